@@ -23,24 +23,36 @@ import {
   claimDecisionOf,
   contractStatusOf,
 } from './states.ts';
+import { PAGE_SIZE_MAX } from '../../src/contract/paging.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { toDecimal } from '../money.ts';
+import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 type Next = Claim['next'];
 
 const actorSchema = claimEventSchema.shape.actor;
 
-/** Lists the claims of an account, newest first. */
-export async function listClaims(services: Services, accountId: string): Promise<Claim[]> {
+/**
+ * Lists the claims of an account, newest first.
+ * @param page `after` is the number of the last claim of the previous page
+ * @throws ApiError `not_found` if the account has no claim with this number
+ */
+export async function listClaims(
+  services: Services,
+  accountId: string,
+  { after, limit = PAGE_SIZE_MAX }: { after?: string | undefined; limit?: number | undefined } = {},
+): Promise<Claim[]> {
   const { db } = services.database;
-  const [rows, events, photos, payouts] = await Promise.all([
-    claimRows(db, accountId),
-    eventRows(db, accountId),
-    photoRows(db, accountId),
-    payoutRows(db, accountId),
+  const rows = await claimRows(db, { accountId, after, limit });
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [events, photos, payouts] = await Promise.all([
+    eventRows(db, ids),
+    photoRows(db, ids),
+    payoutRows(db, ids),
   ]);
   const eventsOf = Map.groupBy(events, ({ claim_id }) => claim_id);
   const photosOf = Map.groupBy(photos, ({ claim_id }) => claim_id ?? '');
@@ -60,7 +72,15 @@ export async function listClaims(services: Services, accountId: string): Promise
   }));
 }
 
-function claimRows(db: Kysely<Schema>, accountId: string) {
+interface Page {
+  accountId: string;
+  /** Number of the last claim of the previous page. Undefined for the first page. */
+  after: string | undefined;
+  limit: number;
+}
+
+async function claimRows(db: Kysely<Schema>, { accountId, after, limit }: Page) {
+  const last = after === undefined ? beforeAll : await findPosition(db, { accountId, after });
   return db
     .selectFrom('claims')
     .innerJoin('policies', 'policies.id', 'claims.policy_id')
@@ -75,35 +95,57 @@ function claimRows(db: Kysely<Schema>, accountId: string) {
       'policies.created_at as policy_created_at',
     ])
     .where('claims.account_id', '=', accountId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('claims.submitted_at', '<', last.submitted_at),
+        and([eb('claims.submitted_at', '=', last.submitted_at), eb('claims.id', '<', last.id)]),
+      ]),
+    )
     .orderBy('claims.submitted_at', 'desc')
     .orderBy('claims.id', 'desc')
+    .limit(limit)
     .execute();
 }
 type ClaimRow = Awaited<ReturnType<typeof claimRows>>[number];
 
-function eventRows(db: Kysely<Schema>, accountId: string) {
-  return db
-    .selectFrom('claim_events')
-    .innerJoin('claims', 'claims.id', 'claim_events.claim_id')
-    .selectAll('claim_events')
-    .where('claims.account_id', '=', accountId)
-    .orderBy('claim_events.position')
-    .execute();
+/** A position before the newest claim. */
+const beforeAll = { submitted_at: '9999', id: '' };
+
+async function findPosition(
+  db: Kysely<Schema>,
+  { accountId, after }: { accountId: string; after: string },
+) {
+  const position = await db
+    .selectFrom('claims')
+    .select(['submitted_at', 'id'])
+    .where('claim_number', '=', after)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!position) throw new ApiError('not_found', 'We can’t find that claim.');
+  return position;
 }
 
-/** Selects the photos without their image data. */
-function photoRows(db: Kysely<Schema>, accountId: string) {
+function eventRows(db: Kysely<Schema>, claimIds: readonly string[]) {
   return db
-    .selectFrom('claim_photos')
-    .select(['id', 'claim_id', ...photoMetadataColumns])
-    .select(photoByteCountColumn)
-    .where('account_id', '=', accountId)
-    .where('claim_id', 'is not', null)
+    .selectFrom('claim_events')
+    .selectAll()
+    .where('claim_id', 'in', claimIds)
     .orderBy('position')
     .execute();
 }
 
-function payoutRows(db: Kysely<Schema>, accountId: string) {
+/** Selects the photos without their image data. */
+function photoRows(db: Kysely<Schema>, claimIds: readonly string[]) {
+  return db
+    .selectFrom('claim_photos')
+    .select(['id', 'claim_id', ...photoMetadataColumns])
+    .select(photoByteCountColumn)
+    .where('claim_id', 'in', claimIds)
+    .orderBy('position')
+    .execute();
+}
+
+function payoutRows(db: Kysely<Schema>, claimIds: readonly string[]) {
   return db
     .selectFrom('payouts')
     .innerJoin('bank_accounts', 'bank_accounts.id', 'payouts.bank_account_id')
@@ -114,7 +156,7 @@ function payoutRows(db: Kysely<Schema>, accountId: string) {
       'payouts.paid_at',
       'bank_accounts.last4',
     ])
-    .where('bank_accounts.account_id', '=', accountId)
+    .where('payouts.claim_id', 'in', claimIds)
     .execute();
 }
 

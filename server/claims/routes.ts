@@ -16,8 +16,10 @@ import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
 import type { Handler } from '../http/mount.ts';
 import { rateLimitRules } from '../http/rate-limit.ts';
 
-export const listClaims: Handler<Calls['listClaims']> = ({ caller }, services) =>
-  list(services, caller.accountId);
+export const listClaims: Handler<Calls['listClaims']> = ({ query, caller }, services) => {
+  const { after, limit } = query;
+  return list(services, caller.accountId, { after, limit: limit ? Number(limit) : undefined });
+};
 
 export const findClaimProcess: Handler<Calls['findClaimProcess']> = async (
   { request, caller },

@@ -19,6 +19,7 @@ import * as info from './info.ts';
 import * as policyCancel from './policies/cancel.ts';
 import * as cancellation from './policies/cancellation.ts';
 import * as policies from './policies/policies.ts';
+import * as find from './policies/find.ts';
 import * as nickname from './policies/nickname.ts';
 import * as renewal from './policies/renewal.ts';
 import * as updateBilling from './policies/update-billing.ts';
@@ -51,6 +52,7 @@ const callModules = {
   ...policies,
   ...policyCancel,
   ...renewal,
+  ...find,
   ...nickname,
   ...cancellation,
   ...claimDraft,

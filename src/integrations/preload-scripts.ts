@@ -14,16 +14,16 @@ interface Chunk {
 const importedAtStart: Readonly<Record<string, readonly string[]>> = {
   '/account/policies': [
     'islands/account/policies/PoliciesScreen.tsx',
-    'policy/stores/policies.ts',
+    'policy/stores/load-policies.ts',
     'policy/stores/claims.ts',
   ],
   '/account/policies/vertical': [
     'islands/account/policies/ProductScreen.tsx',
-    'policy/stores/policies.ts',
+    'policy/stores/load-policies.ts',
   ],
   '/account/policies/policy': [
     'islands/account/policies/detail/PolicyScreen.tsx',
-    'policy/stores/policies.ts',
+    'policy/stores/load-policies.ts',
   ],
   '/account/settings': ['islands/account/settings/SettingsScreen.tsx'],
   '/account/claims': [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { claimPhotoSchema } from './photos.ts';
 import { defineCall } from '../define-call.ts';
+import { pageQuery } from '../paging.ts';
 import { dateSchema, decimalAmountSchema, dateTimeSchema } from '../fields.ts';
 
 /** An event in the history of a claim. */
@@ -178,6 +179,7 @@ export const listClaims = defineCall({
   summary: "Lists the caller's claims, newest first",
   tag: 'Claims',
   auth: 'required',
+  query: z.object(pageQuery),
   response: z.array(claimSchema),
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'not_found'],
 });

@@ -8,6 +8,7 @@ import {
 import { coverageRowSchema } from '../coverage-row.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, decimalAmountSchema, dateTimeSchema, enumOrOtherText } from '../fields.ts';
+import { pageQuery } from '../paging.ts';
 import { policyHistorySchema } from './endorsement.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
 import { paymentSchema } from './payments.ts';
@@ -256,9 +257,10 @@ export const listVerticalPolicies = defineCall({
   id: 'listVerticalPolicies',
   method: 'GET',
   path: '/api/user/v2/policies/vertical/:verticalCode',
-  summary: "Lists all of the caller's policies of one product, newest first",
+  summary: "Lists the caller's policies of one product, newest first",
   tag: 'Policies',
   auth: 'required',
+  query: z.object(pageQuery),
   response: verticalPoliciesSchema,
   errors: ['unauthorized', 'not_found'],
 });

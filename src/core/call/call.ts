@@ -134,9 +134,9 @@ function withoutInvalidRecords(
 }
 
 async function send(definition: CallDefinition, input: UntypedInput, signal: AbortSignal) {
-  const query = input.query ? `?${toSearchParams(input.query)}` : '';
+  const query = toSearchParams(input.query ?? {}).toString();
   const base = definition.api === 'connect' ? settings.connectApiBase : settings.apiBase;
-  const url = base + buildPath(definition.path, input.params) + query;
+  const url = base + buildPath(definition.path, input.params) + (query && `?${query}`);
   const headers = headersFor(definition, input);
   try {
     const early = definition.method === 'GET' ? takeEarlyResponse(url, headers) : undefined;

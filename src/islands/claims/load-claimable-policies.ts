@@ -1,5 +1,5 @@
 import { productCodeSchema } from '../../contract/products.ts';
-import { loadProductPolicies } from '../../policy/stores/policies.ts';
+import { loadProductPolicies } from '../../policy/stores/load-policies.ts';
 
 /**
  * Fetches the account's policies of the product in the path. Does nothing if the product code is

@@ -15,11 +15,8 @@ import { claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { $account } from '../../core/session/account.ts';
 import { allowsInStoreRepair, toClaimDraft } from './draft.ts';
 import type { ClaimControls, FilingMethodState } from './claim-stores.ts';
-import {
-  $cachedPolicies,
-  completePolicyList,
-  loadProductPolicies,
-} from '../../policy/stores/policies.ts';
+import { loadProductPolicies } from '../../policy/stores/load-policies.ts';
+import { $cachedPolicies } from '../../policy/stores/policies.ts';
 import { navigate } from '../../policy/stores/route.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { saveDraft } from './autosave.ts';
@@ -130,8 +127,8 @@ function defaultRepairMethods(deviceModel: string): RepairMethod[] {
 
 /** Returns the plan and the phone model of a policy. Unknown values are empty. */
 function deviceOf(policyNumber: string) {
-  const devicePolicies = completePolicyList($cachedPolicies.get(), 'devices')?.items ?? [];
-  const policy = devicePolicies.find(({ policy_number }) => policy_number === policyNumber);
+  const policies = Object.values($cachedPolicies.get().byId);
+  const policy = policies.find(({ policy_number }) => policy_number === policyNumber);
   const model = policy?.details['modal_name'];
   return {
     planName: policy?.plan.title ?? '',

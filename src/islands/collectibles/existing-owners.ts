@@ -15,6 +15,7 @@ export interface ExistingOwner {
 export async function fetchOwners(): Promise<readonly ExistingOwner[]> {
   const { items } = await sendCall(listVerticalPolicies, {
     params: { verticalCode: 'collectibles' },
+    query: {},
   });
   // A collection can be added only to an approved policy.
   return items.filter(({ status }) => status === 'approved').flatMap(toExistingOwners);

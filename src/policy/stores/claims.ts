@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import * as z from 'zod/mini';
 import { claimSchema, listClaims, type Claim } from '../../contract/claims/claims.ts';
+import { PAGE_SIZE_MAX } from '../../contract/paging.ts';
 import type { ClaimPhoto } from '../../contract/claims/photos.ts';
 import { sendCall } from '../../core/call/call.ts';
 import { CallError } from '../../core/call/call-error.ts';
@@ -24,10 +25,18 @@ const cachedSchema = z.object({
   history: z.nullable(z.array(claimSchema)),
   /** Numbers of the claims that could not be parsed. A number is '' if it is missing. */
   invalid: z._default(z.array(z.string()), []),
+  /** True if the history may have older claims that were not fetched. */
+  hasMore: z._default(z.boolean(), false),
 });
 type CachedClaims = z.infer<typeof cachedSchema>;
 
-const emptyCache: CachedClaims = { session: '', fetchedAt: null, history: null, invalid: [] };
+const emptyCache: CachedClaims = {
+  session: '',
+  fetchedAt: null,
+  history: null,
+  invalid: [],
+  hasMore: false,
+};
 // The pages that start with the claims name this key, too (src/scripts/first-calls.ts).
 const $cached = persistedAtom('claims', cachedSchema, emptyCache);
 
@@ -63,14 +72,36 @@ export async function loadClaimsIfStale(mode?: 'quietly'): Promise<void> {
 }
 
 /** Fetches the claim history, even if the cached history is recent. */
-export async function refreshClaims(mode?: 'quietly'): Promise<void> {
+export function refreshClaims(mode?: 'quietly'): Promise<void> {
+  return fetchPage(undefined, mode);
+}
+
+/** Fetches the next page of the claim history, if there is one. */
+export async function loadMoreClaims(): Promise<void> {
+  const { history, hasMore } = $cachedClaims.get();
+  if (hasMore) await fetchPage(history?.at(-1)?.claim_id);
+}
+
+/** @param after number of the claim that the page follows. Undefined for the first page */
+async function fetchPage(after: string | undefined, mode?: 'quietly'): Promise<void> {
   const token = $authToken.get();
   if ($claimsFetchState.get().busy || !token) return;
   $claimsFetchState.set({ ...$claimsFetchState.get(), busy: true });
   try {
-    const { valid, invalid } = parseEach(claimSchema, await sendCall(listRecords, {}), 'claim_id');
+    const records = await sendCall(listRecords, { query: after ? { after } : {} });
+    const { valid, invalid } = parseEach(claimSchema, records, 'claim_id');
     // If the visitor has signed out in the meantime, the response is ignored.
-    if ($authToken.get() === token) cacheHistory(token, { history: valid, invalid });
+    if ($authToken.get() === token) {
+      const before = after ? $cachedClaims.get() : emptyCache;
+      const known = new Set(before.history?.map(({ claim_id }) => claim_id));
+      // A backend without pages sends the complete list again.
+      const added = valid.filter(({ claim_id }) => !known.has(claim_id));
+      cacheHistory(token, {
+        history: [...(before.history ?? []), ...added],
+        invalid: [...new Set([...before.invalid, ...invalid])],
+        hasMore: records.length === PAGE_SIZE_MAX && added.length > 0,
+      });
+    }
     $claimsFetchState.set({ busy: false, error: null });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -120,7 +151,7 @@ export function dropPhotoFromCachedClaim(claimId: string, photoId: string): void
   $cached.set({ ...cached, history: history.map(withoutPhoto) });
 }
 
-function cacheHistory(token: string, cached: Pick<CachedClaims, 'history' | 'invalid'>) {
+function cacheHistory(token: string, cached: Omit<CachedClaims, 'session' | 'fetchedAt'>) {
   $cached.set({
     session: sessionFingerprint(token),
     fetchedAt: environment().now().getTime(),

@@ -1,20 +1,12 @@
-import { atom, computed } from 'nanostores';
+/** The account's policies in the cache of this browser session. load-policies.ts fetches them. */
+import { computed } from 'nanostores';
 import * as z from 'zod/mini';
 import {
-  getPolicy,
-  listAllVerticals,
-  listVerticalPolicies,
   policySchema,
-  verticalPoliciesSchema,
   type Policy,
   type VerticalPolicies,
 } from '../../contract/policies/policies.ts';
-import { sendCall } from '../../core/call/call.ts';
-import { CallError } from '../../core/call/call-error.ts';
-import { parseEach, unvalidatedRecordsSchema } from '../../core/call/parse-each.ts';
-import { environment } from '../../core/environment.ts';
 import { persistedAtom } from '../../core/storage.ts';
-import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { $authToken, sessionFingerprint } from '../../core/session/session.ts';
 
 const cachedListSchema = z.object({
@@ -28,14 +20,25 @@ const cachedSchema = z.object({
   session: z.string(),
   /** Most recent policies, in one list per product. Null before the lists are loaded. */
   recent: z.nullable(z.array(cachedListSchema)),
-  /** Complete list of policies for a product, by product code. */
+  /** Policies of a product that were loaded in pages, newest first, by product code. */
   lists: z.record(z.string(), cachedListSchema),
+  /**
+   * Policies of all products that have not ended. Null if they were not loaded, because `recent`
+   * already has all policies or because the backend has no such list.
+   */
+  current: z._default(z.nullable(z.object({ total: z.number(), ids: z.array(z.string()) })), null),
   byId: z.record(z.string(), policySchema),
 });
 type CachedPolicies = z.infer<typeof cachedSchema>;
 type CachedList = z.infer<typeof cachedListSchema>;
 
-const emptyCache: CachedPolicies = { session: '', recent: null, lists: {}, byId: {} };
+const emptyCache: CachedPolicies = {
+  session: '',
+  recent: null,
+  lists: {},
+  current: null,
+  byId: {},
+};
 const $cached = persistedAtom('policies', cachedSchema, emptyCache);
 
 /**
@@ -46,44 +49,19 @@ export const $cachedPolicies = computed([$cached, $authToken], (cached, token) =
   token && cached.session === sessionFingerprint(token) ? cached : emptyCache,
 );
 
-export interface FetchState {
-  busy: boolean;
-  /** Error of the last attempt. It stays until the next attempt has finished. */
-  error: CallError | null;
-}
-
-const idle: FetchState = { busy: false, error: null };
-const $fetchStates = atom<Record<string, FetchState>>({});
-
-/**
- * Returns a store with the state of one fetch.
- * @param key 'recent', 'product:<code>' or 'policy:<id>'
- */
-export function fetchStateOf(key: string) {
-  return computed($fetchStates, (all) => all[key] ?? idle);
-}
-
 /**
  * The policies of a product. `invalid` has the numbers of the policies that could not be parsed. A
  * number is '' if it is missing.
  */
 export interface PolicyList extends VerticalPolicies {
   invalid: readonly string[];
+  /** Number of policies that have ended and are not in `items`. Omitted if it is unknown. */
+  olderEnded?: number;
 }
 
-// The contract's calls with another response schema. Each policy is parsed separately, so that one
-// invalid policy does not make the whole list invalid.
-const looseListSchema = z.object({
-  ...verticalPoliciesSchema.shape,
-  items: unvalidatedRecordsSchema,
-});
-const listRecordsOfAllProducts = { ...listAllVerticals, response: z.array(looseListSchema) };
-const listProductRecords = { ...listVerticalPolicies, response: looseListSchema };
-
-function parseList({ items, ...list }: z.infer<typeof looseListSchema>): PolicyList {
-  const { valid, invalid } = parseEach(policySchema, items, 'policy_number');
-  return { ...list, items: valid, invalid };
-}
+/** True if no policy of the list is unknown, except policies that have ended. */
+export const isComplete = ({ total, items, invalid, olderEnded = 0 }: PolicyList): boolean =>
+  items.length + invalid.length + olderEnded >= total;
 
 /**
  * Returns the most recent policies in the cache, in one list per product. Null before the lists are
@@ -94,111 +72,47 @@ export function recentPolicyLists(cached: CachedPolicies): PolicyList[] | null {
 }
 
 /**
- * Returns the complete list of a product's policies in the cache. Null before the list is loaded.
+ * Returns the policies of a product that were loaded in pages. Null before the first page is loaded.
  */
-export function completePolicyList(cached: CachedPolicies, code: string): PolicyList | null {
+export function productPolicyList(cached: CachedPolicies, code: string): PolicyList | null {
   const list = cached.lists[code];
   return list ? toPolicyList(cached, list) : null;
 }
 
 /**
- * Fetches the most recent policies of every product. If a product has more policies, then also
- * fetches the product's complete list.
+ * Returns the known policies of each product, at least the most recent and the current ones. An
+ * older policy may be in force today or have the next payment. Null before the lists are loaded.
  */
-export function loadPolicies(): Promise<void> {
-  return trackFetch('recent', async () => {
-    const recent = (await sendCall(listRecordsOfAllProducts, {})).map(parseList);
-    cachePolicies({
-      recent: recent.map(toCachedList),
-      policies: recent.flatMap(({ items }) => items),
-    });
-    const incomplete = recent.filter(
-      ({ total, items, invalid }) => total > items.length + invalid.length,
-    );
-    // Not awaited. The complete lists are needed because an older policy may be in force today or
-    // have the next payment.
-    void loadCompleteLists(incomplete.map((list) => list.vertical_code)).then(() =>
-      $hasFreshPolicies.set(true),
-    );
-  });
-}
-
-/** Fetches all policies of one product. */
-export function loadProductPolicies(code: string): Promise<void> {
-  return trackFetch(`product:${code}`, async () => {
-    const list = parseList(await sendCall(listProductRecords, { params: { verticalCode: code } }));
-    cachePolicies({ lists: [toCachedList(list)], policies: list.items });
-  });
-}
-
-/**
- * Fetches one policy. If the policy does not exist or belongs to another account, the error is the
- * same.
- * @throws CallError `not_found`
- */
-export function loadPolicy(id: string): Promise<void> {
-  return trackFetch(`policy:${id}`, async () => {
-    cachePolicies({ policies: [await sendCall(getPolicy, { params: { policyId: id } })] });
-  });
-}
-
-async function loadCompleteLists(codes: string[]) {
-  const responses = await Promise.allSettled(
-    codes.map((verticalCode) => sendCall(listProductRecords, { params: { verticalCode } })),
+export function knownPolicyLists(cached: CachedPolicies): PolicyList[] | null {
+  const current = cached.current?.ids.flatMap((id) => cached.byId[id] ?? []);
+  const areAllCurrentKnown = current !== undefined && current.length === cached.current?.total;
+  return (
+    recentPolicyLists(cached)?.map((recent) => {
+      const loaded = productPolicyList(cached, recent.vertical_code);
+      if (loaded && isComplete(loaded)) return loaded;
+      const { vertical_code: code, total, invalid } = recent;
+      const items = withoutDuplicates([
+        ...recent.items,
+        ...(current ?? []).filter(({ vertical_code }) => vertical_code === code),
+      ]);
+      return areAllCurrentKnown
+        ? { ...recent, items, olderEnded: total - items.length - invalid.length }
+        : { ...recent, items };
+    }) ?? null
   );
-  $hasMissingPolicies.set(responses.some(({ status }) => status === 'rejected'));
-  const lists = responses.flatMap((response) =>
-    response.status === 'fulfilled' ? [parseList(response.value)] : [],
-  );
-  if (lists.length > 0) {
-    cachePolicies({
-      lists: lists.map(toCachedList),
-      policies: lists.flatMap(({ items }) => items),
-    });
-  }
 }
 
-async function trackFetch(key: string, task: () => Promise<void>) {
-  const token = $authToken.get();
-  const setFetchState = (state: FetchState) =>
-    $fetchStates.set({ ...$fetchStates.get(), [key]: state });
-  setFetchState({ busy: true, error: $fetchStates.get()[key]?.error ?? null });
-  try {
-    await task();
-    setFetchState(idle);
-  } catch (error) {
-    const failure = toCallError(error);
-    setFetchState({ busy: false, error: failure });
-    if (failure.status === 401 && $authToken.get() === token) void checkSessionOrRedirect();
-  }
-}
+export const withoutDuplicates = (policies: readonly Policy[]) =>
+  Object.values(keyBy(policies, ({ id }) => id));
 
-/**
- * Converts any error to a CallError, so that the page stops waiting. An error that does not come
- * from a call comes from this code, so it is logged.
- */
-function toCallError(error: unknown): CallError {
-  if (error instanceof CallError) return error;
-  environment().logError('Policies could not be cached', error);
-  return new CallError({ kind: 'unreadable', cause: error });
-}
-
-/** True if some of the account's policies could not be fetched. */
-export const $hasMissingPolicies = atom(false);
-
-/**
- * True after all policies were fetched since the page load. Before that, cached policies can still
- * have a failed payment that was paid on another page.
- */
-export const $hasFreshPolicies = atom(false);
-
-interface FetchedPolicies {
+export interface FetchedPolicies {
   recent?: CachedList[];
+  current?: NonNullable<CachedPolicies['current']>;
   lists?: CachedList[];
   policies: Policy[];
 }
 
-function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
+export function cachePolicies({ recent, current, lists = [], policies }: FetchedPolicies) {
   const token = $authToken.get();
   // If the visitor has signed out in the meantime, the response is ignored.
   if (!token) return;
@@ -213,10 +127,13 @@ function cachePolicies({ recent, lists = [], policies }: FetchedPolicies) {
   // If nothing has changed, nothing is stored, because storing and rendering hundreds of policies
   // is slow.
   const isUnchanged = changedPolicies.length + changedLists.length === 0 && before.session !== '';
-  if (isUnchanged && (!recent || isSame(before.recent, recent))) return;
+  const areListsUnchanged =
+    (!recent || isSame(before.recent, recent)) && (!current || isSame(before.current, current));
+  if (isUnchanged && areListsUnchanged) return;
   $cached.set({
     session: sessionFingerprint(token),
     recent: recent ?? before.recent,
+    current: current ?? before.current,
     lists: { ...before.lists, ...keyBy(changedLists, ({ vertical_code }) => vertical_code) },
     byId: { ...before.byId, ...keyBy(changedPolicies, ({ id }) => id) },
   });
@@ -245,11 +162,11 @@ function serialize(value: object): string {
   return text;
 }
 
-function keyBy<Item>(items: Item[], keyOf: (item: Item) => string): Record<string, Item> {
+function keyBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Record<string, Item> {
   return Object.fromEntries(items.map((item) => [keyOf(item), item]));
 }
 
-function toCachedList({ vertical_code, total, items, invalid }: PolicyList): CachedList {
+export function toCachedList({ vertical_code, total, items, invalid }: PolicyList): CachedList {
   return { vertical_code, total, ids: items.map(({ id }) => id), invalid: [...invalid] };
 }
 

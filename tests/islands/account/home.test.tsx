@@ -30,7 +30,8 @@ describe('the search for a policy', () => {
     await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
     type('find-policy', typed);
-    await waitUntil(() => document.querySelector('.vertical-panels') === null);
+    await waitUntil(() => statusText()?.endsWith(' policies found') === true);
+    expect(document.querySelector('.vertical-panels')).toBeNull();
     expect(text()).toContain(found);
     const rows = document.querySelectorAll('.policy-row').length;
     expect(statusText()).toMatch(new RegExp(`^${rows} of \\d+ policies found$`));

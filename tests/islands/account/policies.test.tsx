@@ -135,7 +135,7 @@ describe('Your policies', () => {
 
   it('warns that more payments may be due if some policies could not be loaded', async () => {
     const interceptor = (path: string) =>
-      path.includes('/policies/vertical/') ? Promise.reject(new TypeError('lost')) : undefined;
+      path.endsWith('/policies/current') ? Promise.reject(new TypeError('lost')) : undefined;
     await openAccount({ server, path: list, token: demo, interceptor });
     await waitForText('We couldn’t load some of your policies. More payments may be due.');
   });

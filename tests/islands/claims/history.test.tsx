@@ -277,3 +277,34 @@ describe('the entry to a claim', () => {
     expect(findControl('See your claims').getAttribute('href')).toBe(claims);
   });
 });
+
+describe('a long history of claims', () => {
+  /** Sends the demo account's claims as many copies, in pages of 200. */
+  const longHistory: FetchInterceptor = async (path, init) => {
+    if (!path.includes('/api/user/v2/claims')) return server.fetch(path, init);
+    const [url = '', query = ''] = path.split('?');
+    if (!history(url)) return server.fetch(path, init);
+    const [claim] = (await (await server.fetch(url, init)).json()) as { claim_id: string }[];
+    const all = Array.from({ length: 203 }, (_, index) => ({ ...claim, claim_id: `CLM-${index}` }));
+    const after = new URLSearchParams(query).get('after');
+    const start = after === null ? 0 : all.findIndex(({ claim_id }) => claim_id === after) + 1;
+    return Response.json(all.slice(start, start + 200));
+  };
+
+  it('is shown page by page', async () => {
+    await open(claims, demo, longHistory);
+    await waitForText('CLM-199');
+    expect(text()).not.toContain('CLM-200');
+    press('Show older claims');
+    await waitForText('CLM-202');
+    expect(text()).not.toContain('Show older claims');
+  });
+
+  it('is fetched up to the claim of the page', async () => {
+    await open(`${claims}/CLM-202`, demo, longHistory);
+    await waitForText('As of ');
+    expect(document.title + text()).toContain('CLM-202');
+    await open(`${claims}/CLM-999`, demo, longHistory);
+    await waitForText('Claim not found');
+  });
+});

@@ -17,7 +17,10 @@ beforeEach(() => vi.resetModules());
 async function loadPage(storage: Record<string, string>, fetch = server.fetch) {
   const { useTestEnvironment } = await import('../../fixtures/environment.ts');
   const page = useTestEnvironment({ path: '/account/policies', storage, fetch });
-  const store = await import('../../../src/policy/stores/policies.ts');
+  const store = {
+    ...(await import('../../../src/policy/stores/policies.ts')),
+    ...(await import('../../../src/policy/stores/load-policies.ts')),
+  };
   const session = await import('../../../src/core/session/session.ts');
   const account = await import('../../../src/core/session/account.ts');
   return { page, store, session, account };
@@ -34,8 +37,8 @@ describe('policies', () => {
     const loadedPolicies = store.$cachedPolicies.get();
     expect(loadedPolicies.byId['pol_demo_bg-2048-1977']?.policy_number).toBe('BG-2048-1977');
     expect(store.recentPolicyLists(loadedPolicies)?.[0]?.items).toHaveLength(3);
-    expect(store.completePolicyList(loadedPolicies, 'baggage')?.items).toHaveLength(6);
-    expect(store.completePolicyList(loadedPolicies, 'pet')).toBeNull();
+    expect(store.productPolicyList(loadedPolicies, 'baggage')?.items).toHaveLength(6);
+    expect(store.productPolicyList(loadedPolicies, 'pet')).toBeNull();
   });
 
   it('are dropped if the cached value has another shape', async () => {

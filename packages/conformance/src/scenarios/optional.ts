@@ -37,6 +37,7 @@ import {
   submitCancel,
   withdrawCancel,
 } from '../../../../src/contract/policies/cancel.ts';
+import { findPolicies, listCurrentPolicies } from '../../../../src/contract/policies/find.ts';
 import { setNickname } from '../../../../src/contract/policies/nickname.ts';
 import { setRenewal } from '../../../../src/contract/policies/renewal.ts';
 import { updatePaymentMethod } from '../../../../src/contract/policies/update-billing.ts';
@@ -156,6 +157,9 @@ export async function changePolicies(
       params: { policyId: named?.id ?? '' },
       request: { nickname },
     });
+  await client.expectOptional(listCurrentPolicies, { token });
+  const text = policies[0]?.policy_number;
+  if (text) await client.expectOptional(findPolicies, { token, query: { text } });
   await scheduleAndWithdrawCancellation(client, { token, policies });
 }
 

@@ -12,13 +12,15 @@ import { hasCoverageEnded, policiesInForce, today } from '../../../policy/policy
 import { productDisplayOrGeneric } from '../../../policy/product-displays.ts';
 import { $cachedClaims, $claimsFetchState } from '../../../policy/stores/claims.ts';
 import {
-  $cachedPolicies,
   $hasFreshPolicies,
   $hasMissingPolicies,
   fetchStateOf,
-  completePolicyList,
   loadPolicies,
-  recentPolicyLists,
+} from '../../../policy/stores/load-policies.ts';
+import {
+  $cachedPolicies,
+  isComplete,
+  knownPolicyLists,
   type PolicyList,
 } from '../../../policy/stores/policies.ts';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
@@ -35,50 +37,37 @@ import { ProductPoliciesPanel } from './ProductPoliciesPanel.tsx';
 const $fetchState = fetchStateOf('recent');
 
 export function PoliciesScreen({ site, protection, rates }: ScreenProps) {
-  const recent = recentPolicyLists(useStore($cachedPolicies));
+  const lists = knownPolicyLists(useStore($cachedPolicies));
   const { busy, error } = useStore($fetchState);
   const account = useStore($account);
   return (
     <>
       <PageHeading title="Your policies" site={site.name}>
-        {recent && recent.length > 0 && <TodayNote recent={recent} />}
+        {lists && lists.length > 0 && <TodayNote lists={lists} />}
         {/* Someone who misses a policy may have signed in with another email address. */}
-        {recent?.length === 0 && account && (
+        {lists?.length === 0 && account && (
           <p className="account-title__note">Signed in as {account.email}</p>
         )}
       </PageHeading>
       {error && (
         <LoadFailureNotice
-          title={recent ? 'We couldn’t check for updates' : 'We couldn’t load your policies'}
+          title={lists ? 'We couldn’t check for updates' : 'We couldn’t load your policies'}
           message={error.message}
           busy={busy}
-          stale={recent !== null}
+          stale={lists !== null}
           onRetry={() => void loadPolicies()}
         />
       )}
-      <SkeletonGate loading={!recent && busy && !error}>
-        {recent?.length === 0 && <EmptyPolicyList protection={protection} rates={rates} />}
-        {recent && recent.length > 0 && <PoliciesOverview recent={recent} phone={site.phone} />}
+      <SkeletonGate loading={!lists && busy && !error}>
+        {lists?.length === 0 && <EmptyPolicyList protection={protection} rates={rates} />}
+        {lists && lists.length > 0 && <PoliciesOverview lists={lists} phone={site.phone} />}
       </SkeletonGate>
     </>
   );
 }
 
-/**
- * Returns the policies of each product. If the complete list of a product is loaded, uses it instead
- * of the recent policies, because an older policy may be in force today.
- */
-function useLists(recent: PolicyList[]): PolicyList[] {
-  const cache = useStore($cachedPolicies);
-  return recent.map((list) => completePolicyList(cache, list.vertical_code) ?? list);
-}
-
-const isComplete = ({ total, items, invalid }: PolicyList) =>
-  items.length + invalid.length >= total;
-
-/** Today's date and the number of policies in force, if all policies are known. */
-function TodayNote({ recent }: { recent: PolicyList[] }) {
-  const lists = useLists(recent);
+/** Today's date and the number of policies in force, if all of them are known. */
+function TodayNote({ lists }: { lists: PolicyList[] }) {
   const date = today();
   const count = policiesInForce(
     lists.flatMap(({ items }) => items),
@@ -95,14 +84,14 @@ function TodayNote({ recent }: { recent: PolicyList[] }) {
 }
 
 interface OverviewProps {
-  recent: PolicyList[];
+  lists: PolicyList[];
   phone: SiteBrand['phone'];
 }
 
-function PoliciesOverview({ recent, phone }: OverviewProps) {
+function PoliciesOverview({ lists, phone }: OverviewProps) {
   const date = today();
-  const lists = useLists(recent);
   const policies = lists.flatMap(({ items }) => items);
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
   const cards = useStore($storedCards).map(({ details }) => details);
   const hasMissingPolicies = useStore($hasMissingPolicies);
   const { history } = useStore($cachedClaims);
@@ -117,7 +106,7 @@ function PoliciesOverview({ recent, phone }: OverviewProps) {
   );
   if (!isReady) return <SkeletonGate loading />;
   const claims = openClaims(history ?? []);
-  const endedLists = recent.filter((_, index) => haveAllEnded(lists[index], date));
+  const endedLists = lists.filter((list) => haveAllEnded(list, date));
   const panel = {
     toDos: toDos({ policies: isCurrent ? policies : [], claims, cards, today: date, phone }),
     claims: claims.filter((claim) => !needsCall(claim)),
@@ -134,17 +123,12 @@ function PoliciesOverview({ recent, phone }: OverviewProps) {
           <ChargedNextPanel policies={policies} today={date} isIncomplete={hasMissingPolicies} />
         )}
       </div>
-      <PolicySearch policies={policies} today={date}>
+      <PolicySearch policies={policies} total={total} today={date}>
         <div className="vertical-panels">
-          {recent
+          {lists
             .filter((list) => !endedLists.includes(list))
             .map((list) => (
-              <ProductPoliciesPanel
-                key={list.vertical_code}
-                list={list}
-                completeList={lists.find(({ vertical_code: code }) => code === list.vertical_code)}
-                today={date}
-              />
+              <ProductPoliciesPanel key={list.vertical_code} list={list} today={date} />
             ))}
         </div>
         <EndedProductsRow lists={endedLists} date={date} />
@@ -157,8 +141,8 @@ function PoliciesOverview({ recent, phone }: OverviewProps) {
  * True if all policies in the list have ended. An incomplete list returns false, because the
  * missing policies may be in force.
  */
-function haveAllEnded(list: PolicyList | undefined, date: string): boolean {
-  if (!list || list.invalid.length > 0 || list.items.length < list.total) return false;
+function haveAllEnded(list: PolicyList, date: string): boolean {
+  if (list.invalid.length > 0 || !isComplete(list)) return false;
   return list.items.every((policy) => hasCoverageEnded(policy, date));
 }
 

@@ -20,10 +20,8 @@ import { policyPath, productPath } from '../../../policy/policy-path.ts';
 const MAX_SHOWN = 3;
 
 interface ProductPanelProps {
-  /** The product's most recent policies. */
+  /** The product's known policies, newest first. */
   list: PolicyList;
-  /** All policies of the product. Undefined if they are not loaded. */
-  completeList?: PolicyList | undefined;
   /** Today's date, YYYY-MM-DD. */
   today: string;
   /** True to show ended policies too. Used if no policy of the product is in force. */
@@ -34,16 +32,11 @@ interface ProductPanelProps {
  * Summary card of one product: the number of policies, and the most recent ones as one line each.
  * The product's own page lists all.
  */
-export function ProductPoliciesPanel({
-  list,
-  completeList = list,
-  today,
-  showsEnded = false,
-}: ProductPanelProps) {
+export function ProductPoliciesPanel({ list, today, showsEnded = false }: ProductPanelProps) {
   const { title, icon } = productDisplayOrGeneric(list.vertical_code);
   const id = `vertical-${list.vertical_code}`;
   const isEnded = (policy: Policy) => !showsEnded && hasCoverageEnded(policy, today);
-  const ended = completeList.items.filter(isEnded).length;
+  const ended = list.items.filter(isEnded).length + (showsEnded ? 0 : (list.olderEnded ?? 0));
   const shown = list.items.filter((policy) => !isEnded(policy)).slice(0, MAX_SHOWN);
   const more = list.total - shown.length - ended - list.invalid.length;
   const names = lineNames(shown);

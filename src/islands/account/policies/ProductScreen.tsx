@@ -10,16 +10,19 @@ import {
   type ProductDisplay,
 } from '../../../policy/product-displays.ts';
 import {
-  $cachedPolicies,
   fetchStateOf,
-  completePolicyList,
   loadProductPolicies,
   type FetchState,
+} from '../../../policy/stores/load-policies.ts';
+import {
+  $cachedPolicies,
+  productPolicyList,
   type PolicyList,
 } from '../../../policy/stores/policies.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { SkeletonGate } from '../../../ui/feedback/SkeletonGate.tsx';
+import { MorePolicies } from '../../../policy/layout/MorePolicies.tsx';
 import { BackLink } from '../../../policy/layout/BackLink.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { AccountNotFoundPage } from '../../../policy/layout/AccountNotFoundPage.tsx';
@@ -35,7 +38,7 @@ export function ProductScreen({ params, site, protection }: ScreenProps) {
   const cache = useStore($cachedPolicies);
   // Memoized, so that the list stays the same object. Otherwise its hundreds of rows would render
   // again although the policies have not changed.
-  const list = useMemo(() => completePolicyList(cache, code), [cache, code]);
+  const list = useMemo(() => productPolicyList(cache, code), [cache, code]);
   const fetchState = useStore($fetchState);
   // The server may have products that this storefront does not know yet. So a code that is unknown
   // here is not an error until the server's response shows that the product does not exist.
@@ -90,6 +93,7 @@ function ProductPolicies({ product, list, site, link, busy, error }: ProductPoli
           <NoPoliciesOfProduct title={title} link={link} />
         )}
         {list && <PurchaseGroups policies={list.items} />}
+        {list && <MorePolicies list={list} />}
         {list && <InvalidPolicies names={list.invalid} />}
       </SkeletonGate>
     </>

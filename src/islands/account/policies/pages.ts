@@ -12,7 +12,7 @@ interface PolicyPage extends SectionPage {
 /**
  * The policies store is not part of the entry script. It is loaded in parallel with the screens.
  */
-const importPoliciesStore = () => import('../../../policy/stores/policies.ts');
+const importPoliciesStore = () => import('../../../policy/stores/load-policies.ts');
 
 const importClaimsStore = () => import('../../../policy/stores/claims.ts');
 

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { CLAIMS_PATH } from '../path.ts';
 import {
   $cachedClaims,
   $claimsFetchState,
   findClaim,
+  loadMoreClaims,
   refreshClaims,
 } from '../../../policy/stores/claims.ts';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
@@ -36,6 +38,11 @@ export function ClaimScreen({ params, site }: ScreenProps) {
   const { busy, error } = useStore($claimsFetchState);
   const claim = findClaim(cached, claimId);
   const name = `Claim ${claimId}`;
+  // An old claim can be on a later page of the history.
+  const isSearching = !claim && cached.hasMore && !error;
+  useEffect(() => {
+    if (isSearching && !busy) void loadMoreClaims();
+  }, [isSearching, busy]);
   return (
     <>
       <BackLink href={CLAIMS_PATH}>Claims</BackLink>
@@ -51,7 +58,10 @@ export function ClaimScreen({ params, site }: ScreenProps) {
           />
         </>
       )}
-      <SkeletonGate loading={!cached.history && !error} label="Fetching your claims history...">
+      <SkeletonGate
+        loading={isSearching || (!cached.history && !error)}
+        label="Fetching your claims history..."
+      >
         {cached.history && !claim && (
           <ClaimNotFound
             name={name}

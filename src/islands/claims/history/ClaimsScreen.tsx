@@ -2,18 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { counted } from '../../../contract/counted.ts';
 import { CLAIM_REVIEW_DAYS } from '../../../contract/service-facts.ts';
-import {
-  $cachedPolicies,
-  loadPolicies,
-  recentPolicyLists,
-} from '../../../policy/stores/policies.ts';
+import { loadPolicies } from '../../../policy/stores/load-policies.ts';
+import { $cachedPolicies, recentPolicyLists } from '../../../policy/stores/policies.ts';
 import { NEW_CLAIM_PATH } from '../path.ts';
-import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../../policy/stores/claims.ts';
+import {
+  $cachedClaims,
+  $claimsFetchState,
+  loadMoreClaims,
+  refreshClaims,
+} from '../../../policy/stores/claims.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { LoadFailureNotice } from '../../../ui/feedback/LoadFailureNotice.tsx';
 import { SkeletonGate } from '../../../ui/feedback/SkeletonGate.tsx';
+import { LoadMore } from '../../../policy/layout/LoadMore.tsx';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ClaimScreenProps } from '../screens/claim-screen-props.ts';
 import { ClaimList, InvalidClaimRows } from './ClaimList.tsx';
@@ -27,7 +30,7 @@ import {
 } from '../../../policy/claim-text.ts';
 
 export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
-  const { history, invalid } = useStore($cachedClaims);
+  const { history, invalid, hasMore } = useStore($cachedClaims);
   const { busy, error } = useStore($claimsFetchState);
   const pending = history?.filter(isClaimPending) ?? [];
   const resolved = history?.filter(isClaimResolved) ?? [];
@@ -61,6 +64,14 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
         <ClaimList title="Past Claims" claims={past} phone={phone} />
         <ClaimList title="Withdrawn Claims" claims={withdrawn} phone={phone} />
         <InvalidClaimRows ids={invalid} />
+        {hasMore && (
+          <LoadMore
+            label="Show older claims"
+            busy={busy}
+            error={error?.message}
+            onLoad={() => void loadMoreClaims()}
+          />
+        )}
       </SkeletonGate>
       <p className="small claims__honesty">
         <Icon name="info" />

@@ -11,11 +11,8 @@ import { formatDate } from '../../../core/dates.ts';
 import { openClaims } from '../../../policy/claim-text.ts';
 import { endingLabel, purchaseDate, today } from '../../../policy/policy-facts.ts';
 import { findProductDisplay, type ProductDisplay } from '../../../policy/product-displays.ts';
-import {
-  $cachedPolicies,
-  fetchStateOf,
-  completePolicyList,
-} from '../../../policy/stores/policies.ts';
+import { fetchStateOf } from '../../../policy/stores/load-policies.ts';
+import { $cachedPolicies, isComplete, productPolicyList } from '../../../policy/stores/policies.ts';
 import { $cachedClaims } from '../../../policy/stores/claims.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -25,6 +22,7 @@ import { SkeletonGate } from '../../../ui/feedback/SkeletonGate.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { BackLink } from '../../../policy/layout/BackLink.tsx';
 import { AccountNotFoundPage } from '../../../policy/layout/AccountNotFoundPage.tsx';
+import { MorePolicies } from '../../../policy/layout/MorePolicies.tsx';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { loadClaimablePolicies } from '../load-claimable-policies.ts';
@@ -41,7 +39,7 @@ export function ClaimPoliciesScreen({ params, site }: ScreenProps) {
 function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: string }) {
   const { code, title } = product;
   const $fetchState = useMemo(() => fetchStateOf(`product:${code}`), [code]);
-  const list = completePolicyList(useStore($cachedPolicies), code);
+  const list = productPolicyList(useStore($cachedPolicies), code);
   const { busy, error } = useStore($fetchState);
   const policies = list?.items.filter(({ options }) => options.claimable) ?? [];
   return (
@@ -58,7 +56,7 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
         />
       )}
       <SkeletonGate loading={!list && !error} label="Fetching your policies...">
-        {list && policies.length === 0 && <NoPurchases title={title} />}
+        {list && isComplete(list) && policies.length === 0 && <NoPurchases title={title} />}
         {policies.length > 0 && (
           <ul className="panel policy-rows" role="list">
             {newestFirst(policies).map((policy) => (
@@ -66,7 +64,8 @@ function ClaimablePolicies({ product, site }: { product: ProductDisplay; site: s
             ))}
           </ul>
         )}
-        {list && policies.length < list.total && (
+        {list && <MorePolicies list={list} />}
+        {list && isComplete(list) && policies.length < list.total && (
           <p className="small claims__left-out">
             Policies with no coverage in the last year aren’t listed, because a claim must be filed
             within {counted(CLAIM_FILING_YEARS, 'year')}.

@@ -16,7 +16,7 @@ import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { showErrorModal } from '../../../core/message-modal.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
-import { fetchStateOf, loadPolicy } from '../../../policy/stores/policies.ts';
+import { fetchStateOf, loadPolicy } from '../../../policy/stores/load-policies.ts';
 import { productToday } from '../../../policy/policy-facts.ts';
 import { endorsementBlocker } from '../../../policy/endorsement-blockers.ts';
 import { selectedAddress, ANOTHER_ADDRESS, type AddressStep, addressKey } from '../address-step.ts';

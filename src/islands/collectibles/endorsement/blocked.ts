@@ -1,7 +1,7 @@
 /** Server errors that block all endorsements of a policy. */
 import { CallError } from '../../../core/call/call-error.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
-import { loadPolicy } from '../../../policy/stores/policies.ts';
+import { loadPolicy } from '../../../policy/stores/load-policies.ts';
 import type { EndorsementAnswers, EndorsementControls } from './answers.ts';
 
 const blockingCodes = new Set(['endorsement_pending', 'policy_not_in_force']);

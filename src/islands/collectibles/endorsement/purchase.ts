@@ -7,7 +7,7 @@ import { CallError } from '../../../core/call/call-error.ts';
 import { buyerOf } from '../../../purchase/buyer.ts';
 import { definePurchase } from '../../../purchase/define-purchase.ts';
 import type { Order } from '../../../purchase/definition.ts';
-import { loadPolicy } from '../../../policy/stores/policies.ts';
+import { loadPolicy } from '../../../policy/stores/load-policies.ts';
 import { requireWireAddress, refetchPriceWithNotice } from './actions.ts';
 import { signedChargeOrRefundAmount } from './amounts.ts';
 import type { Endorsement } from './flow.ts';

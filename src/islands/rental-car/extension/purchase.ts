@@ -1,7 +1,7 @@
 import { purchaseExtension } from '../../../contract/rental-car/extension.ts';
 import { buyerOf } from '../../../purchase/buyer.ts';
 import { definePurchase } from '../../../purchase/define-purchase.ts';
-import { loadPolicy } from '../../../policy/stores/policies.ts';
+import { loadPolicy } from '../../../policy/stores/load-policies.ts';
 import { fetchPrice } from './actions.ts';
 import type { RentalExtension } from './flow.ts';
 

@@ -6,7 +6,8 @@ import {
 } from '../../../../contract/policies/cancel.ts';
 import { sendCall } from '../../../../core/call/call.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
-import { $cachedPolicies, loadPolicy } from '../../../../policy/stores/policies.ts';
+import { loadPolicy } from '../../../../policy/stores/load-policies.ts';
+import { $cachedPolicies } from '../../../../policy/stores/policies.ts';
 import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
 import { showToast } from '../../../../core/toasts.ts';
 

@@ -3,7 +3,7 @@ import { sendCall } from '../../../../core/call/call.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
 import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
 import { replaceToast, showToast } from '../../../../core/toasts.ts';
-import { loadPolicy } from '../../../../policy/stores/policies.ts';
+import { loadPolicy } from '../../../../policy/stores/load-policies.ts';
 
 /**
  * Withdraws the scheduled cancellation. Then fetches the policy again and shows the result in a

@@ -10,7 +10,7 @@ import { CallError } from '../../../../core/call/call-error.ts';
 import { checkSessionOrRedirect } from '../../../../core/session/session-check.ts';
 import { showToast } from '../../../../core/toasts.ts';
 import { planAndSubject } from '../../../../policy/product-displays.ts';
-import { loadPolicy } from '../../../../policy/stores/policies.ts';
+import { loadPolicy } from '../../../../policy/stores/load-policies.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { productAndSubject, productDisplayOrGeneric } from '../../../../policy/product-displays.ts';
-import { loadPolicy, $cachedPolicies, fetchStateOf } from '../../../../policy/stores/policies.ts';
+import { loadPolicy, fetchStateOf } from '../../../../policy/stores/load-policies.ts';
+import { $cachedPolicies } from '../../../../policy/stores/policies.ts';
 import { CarrierDisclaimer } from '../../../../ui/controls/CarrierDisclaimer.tsx';
 import { SkeletonGate } from '../../../../ui/feedback/SkeletonGate.tsx';
 import { BackLink } from '../../../../policy/layout/BackLink.tsx';

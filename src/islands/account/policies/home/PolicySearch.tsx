@@ -1,17 +1,21 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { policyFilter } from '../../../../contract/policies/search.ts';
+import { findPoliciesOnServer } from '../../../../policy/stores/load-policies.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
 import { PolicyRow } from '../PolicyRow.tsx';
-import { searchPolicies } from './search-policies.ts';
 
 /** Number of policies from which on the search is shown. */
 const MIN_POLICIES = 6;
+
 /** Pause in milliseconds after the last key press before the list changes. */
 const PAUSE_MS = 150;
 
 interface PolicySearchProps {
+  /** The known policies, of `total` policies of the account. */
   policies: readonly Policy[];
+  total: number;
   /** Today's date, YYYY-MM-DD. */
   today: string;
   /** Content that is shown while nothing is searched. */
@@ -19,12 +23,9 @@ interface PolicySearchProps {
 }
 
 /** All policies of the account, with a search that shows the found ones as rows. */
-export function PolicySearch({ policies, today, children }: PolicySearchProps) {
+export function PolicySearch({ policies, total, today, children }: PolicySearchProps) {
   const [text, setText] = useState('');
-  const searched = useAfterPause(text);
-  const isSearching = searched.trim() !== '';
-  const found = searchPolicies(policies, searched);
-  const count = `${found.length} of ${policies.length} policies found`;
+  const found = usePolicySearch(text, { policies, isComplete: policies.length >= total });
   const clear = () => {
     setText('');
     document.getElementById('find-policy')?.focus();
@@ -35,7 +36,7 @@ export function PolicySearch({ policies, today, children }: PolicySearchProps) {
         <h2 className="section-title" id="all-policies">
           All policies
         </h2>
-        {policies.length >= MIN_POLICIES && (
+        {total >= MIN_POLICIES && (
           <div className="find-policy" role="search">
             <label htmlFor="find-policy">Find a policy</label>
             <span className="find-policy__field">
@@ -58,24 +59,85 @@ export function PolicySearch({ policies, today, children }: PolicySearchProps) {
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {isSearching && count}
+        {found && found.server !== 'busy' && `${found.total} of ${total} policies found`}
       </p>
-      {!isSearching && children}
-      {isSearching && found.length > 0 && (
+      {found === null && children}
+      {found && found.items.length > 0 && (
         <ul className="panel policy-rows" role="list">
-          {found.map((policy) => (
+          {found.items.map((policy) => (
             <PolicyRow key={policy.id} policy={policy} today={today} hasProduct />
           ))}
         </ul>
       )}
-      {isSearching && found.length === 0 && (
+      {found?.server === 'busy' && <p className="small">Searching all {total} policies…</p>}
+      {found?.server === 'failed' && (
+        <p className="small" role="alert">
+          We couldn’t search all of your policies. Try again, or open a product’s list.
+        </p>
+      )}
+      {found && found.items.length < found.total && (
+        <p className="small">
+          {found.total - found.items.length} more match. Add a word to narrow the search.
+        </p>
+      )}
+      {found && found.server !== 'busy' && found.total === 0 && (
         <p className="panel">
-          No policy has “{searched.trim()}” in its name, number or address.{' '}
+          No policy has “{text.trim()}” in its name, number or address.{' '}
           <TextButton onClick={clear}>Show all</TextButton>
         </p>
       )}
     </section>
   );
+}
+
+interface FoundPolicies {
+  /** The found policies. They are at first those among the known policies. */
+  items: readonly Policy[];
+  /** Number of all found policies. `items` may contain fewer policies. */
+  total: number;
+  /** State of the search on the server, which also finds policies that are not known here. */
+  server: 'unused' | 'busy' | 'done' | 'failed';
+}
+
+/**
+ * Finds policies by their words, after a pause in typing. Null while nothing is searched.
+ * @param isComplete true if all policies of the account are known. The server is then not asked
+ */
+function usePolicySearch(
+  text: string,
+  { policies, isComplete }: { policies: readonly Policy[]; isComplete: boolean },
+): FoundPolicies | null {
+  const searched = useAfterPause(text).trim();
+  const answer = useServerSearch(isComplete ? '' : searched);
+  if (searched === '') return null;
+  const items = policies.filter(policyFilter(searched));
+  if (isComplete) return { items, total: items.length, server: 'unused' };
+  if (answer?.text !== searched) return { items, total: items.length, server: 'busy' };
+  if (!answer.found) return { items, total: items.length, server: 'failed' };
+  return { ...answer.found, server: 'done' };
+}
+
+interface ServerAnswer {
+  text: string;
+  /** Null if the search failed. */
+  found: { items: readonly Policy[]; total: number } | null;
+}
+
+/** Sends the text to the server. An empty text is not sent. Null before the first answer. */
+function useServerSearch(text: string): ServerAnswer | null {
+  const [answer, setAnswer] = useState<ServerAnswer | null>(null);
+  useEffect(() => {
+    if (text === '') return undefined;
+    let isOutdated = false;
+    const accept = (found: ServerAnswer['found']) => {
+      if (!isOutdated) setAnswer({ text, found });
+    };
+    findPoliciesOnServer(text).then(accept, () => accept(null));
+    return () => {
+      isOutdated = true;
+    };
+  }, [text]);
+  return answer;
 }
 
 /** Returns the text as it was before the last pause in typing. An empty text counts at once. */
