@@ -32,7 +32,7 @@ const applicationRows: readonly (readonly [input: string, result: string, code?:
     'jewelry_exit_ramp',
   ],
   [
-    `Collections of more than ${dollars(APPLICATION_VALUE_MAX)} together`,
+    `Collections of more than ${dollars(APPLICATION_VALUE_MAX)} combined`,
     'Rejected',
     'total_collection_value_is_above_limit',
   ],
@@ -45,7 +45,11 @@ const applicationRows: readonly (readonly [input: string, result: string, code?:
  */
 const endorsementRows: typeof applicationRows = [
   ['Any change of an approved policy', 'It is pending until it is approved or rejected above'],
-  ['Another one while the first is pending, as of CL-6090-1183', 'Rejected', 'endorsement_pending'],
+  [
+    'A second change while the first is pending, such as for CL-6090-1183',
+    'Rejected',
+    'endorsement_pending',
+  ],
   ['A change of CL-5512-3370, which is canceled', 'Rejected', 'policy_not_in_force'],
   [
     'An address in another state, a category that already exists, an edit of jewelry, removal of the last collection',
@@ -71,7 +75,7 @@ export function collectiblesTestInputsSection(): Html {
       <h2 class="h3" id="collections">Collections</h2>
       <p>
         The price of a pending policy is authorized on the card: approving captures it, rejecting
-        voids it, and after ${serviceFacts.authorizationDays} it is captured in any case.
+        voids it, and after ${serviceFacts.authorizationDays} it is captured either way.
       </p>
       ${rowList(applicationRows)}
     </section>

@@ -44,7 +44,7 @@ export function collectionConfig({ category, worth }: Collection): PricePickerCo
   const scale = collectionScale(category);
   const { review, safes } = categoryRates[category]!;
   const reviewed = review
-    ? ` Above ${formatDollars(review.total)}, or ${formatDollars(review.item)} for one piece, our VIP team looks first.`
+    ? ` Above ${formatDollars(review.total)}, or ${formatDollars(review.item)} for one piece, our VIP team reviews it first.`
     : '';
   return {
     choice: 'Deductible, your share of a loss',
