@@ -124,10 +124,10 @@ export const endorsementTemplates: Templates = {
     heading: 'Your change was not approved',
     paragraphs: [
       greeting(data.firstName),
-      `${data.carrier} can’t insure this change. Your policy continues as before.`,
+      `${data.carrier} can’t approve this change. Your policy continues as before.`,
       ...rejectedPaymentText(data),
     ],
-    facts: facts(data),
+    facts: facts({ ...data, effectiveDate: null }),
     action: policyAction(data),
     notes: [questions(brand)],
   }),

@@ -30,7 +30,7 @@ export const savedFlowTemplates: Templates = {
     subject: `Finish your ${product.toLowerCase()} quote`,
     heading: 'Pick up where you left off',
     paragraphs: [
-      `We saved your answers for ${serviceFacts.savedAnswersDays}. You can open them on any device. You won’t buy anything until you pay.`,
+      `We saved your answers for ${serviceFacts.savedAnswersDays}. You can open them on any device. You won’t be charged unless you buy.`,
     ],
     facts: [
       ['Quote', product],

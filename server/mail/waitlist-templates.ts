@@ -29,7 +29,7 @@ export const waitlistTemplates: Templates = {
     subject: `${product} is now available ${where}`,
     heading: `${product} is now available ${where}`,
     paragraphs: [
-      'You asked us to let you know. Answer a few questions to see your price. You won’t buy anything until you pay.',
+      'You asked us to let you know. Answer a few questions to see your price. You won’t be charged unless you buy.',
     ],
     action: { label: 'See your price', url: link },
     notes: [

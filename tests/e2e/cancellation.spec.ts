@@ -27,7 +27,7 @@ test('a renters policy is canceled with a reference', async ({ page }) => {
 
   await expect(page.getByLabel('Please specify')).toBeHidden();
   await expect(page.locator('.cancellation__notice')).toContainText(
-    'We review your request first and email you. If we approve it, your coverage ends on that date. There’s no fee. We’ll refund the days you paid for after that day to the card that paid.',
+    'We’ll review your request and email you. If we approve it, your coverage ends on that date. There’s no fee. We’ll refund any days you’ve paid for after that to the card you used.',
   );
   await page.getByLabel('Other', { exact: true }).check();
   await page.getByLabel('Please specify').fill('We are going round the world');

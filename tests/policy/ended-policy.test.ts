@@ -56,7 +56,7 @@ describe('the texts about an ended policy', () => {
     const money = `$52.60 was refunded to Visa ending 4242. It was sent on Aug 20, 2026. ${again}`;
     expect(texts({ status: 'rejected' }, [arrived, charge])).toEqual([
       'Your policy was not approved',
-      'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
+      'The carrier reviewed your application and can’t approve it. You don’t have coverage.',
       money,
     ]);
     const late = { status: 'rejected', ended: { reason: 'trip_over' } } as const;

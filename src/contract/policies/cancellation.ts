@@ -28,7 +28,7 @@ export const PAST_CANCELLATION_DATE_MESSAGE = 'Cancellation date cannot be in th
  * @param day the last day of coverage, such as 'Nov 30, 2026'
  */
 export const approvedCancellationText = (day: string): string =>
-  `If we approve it, your coverage ends on ${day}. There’s no fee. We’ll refund the days you paid for after that day to the card that paid.`;
+  `If we approve it, your coverage ends on ${day}. There’s no fee. We’ll refund any days you’ve paid for after that to the card you used.`;
 
 /** Answers of the cancellation form. The form and the call use the specification's field names. */
 export const cancellationRequestSchema = z

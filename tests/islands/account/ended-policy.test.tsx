@@ -132,7 +132,7 @@ describe('the page of a policy that never began', () => {
     await open('renters', await reject('renters'));
     await waitForText('Your policy was not approved');
     expect(text()).toContain(
-      'The carrier reviewed your application and can’t insure it. You don’t have coverage.',
+      'The carrier reviewed your application and can’t approve it. You don’t have coverage.',
     );
     expect(text()).toMatch(
       /\$52\.60 was refunded to Visa ending 4242\. It was sent on Aug.20,.2026/,

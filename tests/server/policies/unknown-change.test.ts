@@ -14,7 +14,7 @@ onBothDatabases('a pending change that the server has no data of', (kind) => {
 
   it.each([
     ['approve', 'was approved', 'approved your change. We’ve updated your policy documents.'],
-    ['reject', 'was not approved', 'can’t insure this change. Your policy continues as before.'],
+    ['reject', 'was not approved', 'can’t approve this change. Your policy continues as before.'],
   ] as const)('is emailed on the decision to %s', async (decision, result, text) => {
     const { token } = await registerPerson(server);
     const { body } = await send(server, 'GET', paths.account, undefined, { token });
