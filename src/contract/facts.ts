@@ -100,10 +100,10 @@ export function exclusionFacts(exclusions: readonly Exclusion[]): Fact[] {
     .map(({ id, label }) => ({ id, label, value: false }));
 }
 
-/** Returns the labels of the listed exclusions as one text: 'Flood; Wear and tear'. */
+/** Returns the labels of the listed exclusions as one text: 'flood; wear and tear'. */
 export function listedExclusions(exclusions: readonly Exclusion[]): string {
   return exclusionFacts(exclusions)
-    .map(({ label }) => label)
+    .map(({ label }) => lowerFirst(label))
     .join('; ');
 }
 
@@ -148,7 +148,8 @@ export function factText({ value, note }: Pick<Fact, 'value' | 'note'>): string 
   return (note === undefined ? lines : [...lines, lowerFirst(note)]).join(', ');
 }
 
-function lowerFirst(text: string): string {
+/** Returns the text with its first letter in lower case. */
+export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 

@@ -26,8 +26,8 @@ export function pendingReviewTexts(policy: Policy, today: string): ReviewTexts |
     title: isLate ? 'The review is taking longer than usual' : 'Your policy is pending review.',
     steps: [
       isLate
-        ? `${carrier} usually decides within one business day, which was ${formatDate(decisionBy)}. We’ll email you the decision either way. ${callText(policy, today)}`
-        : `${carrier} decides by the end of ${formatDate(decisionBy)}, and we’ll email you either way.`,
+        ? `${carrier} usually decides within one business day, which would have been ${formatDate(decisionBy)}. We’ll email you the decision either way. ${callText(policy, today)}`
+        : `${carrier} will decide by ${formatDate(decisionBy)}, and we’ll email you either way.`,
       ...(payment ? [`${payment.title}. ${payment.text}`] : []),
       coverageStartText(policy, today),
     ],

@@ -55,7 +55,7 @@ test('insures a collection, changes it and buys it with the keyboard only', asyn
   await type(page, 'Phone number', '(503) 555-0142');
   await pressButton(page, 'Next');
   await expectQuestion(page, 'What happened in the last five years?');
-  await answer(page, 'Claims for collections', 1);
+  await answer(page, 'Claims on collections', 1);
   await answer(page, /canceled or declined/, 2);
   await answer(page, /felony/, 2);
   await answer(page, /bankruptcy/, 2);

@@ -112,7 +112,7 @@ export async function answerHistory(
   checkScreen = noCheck,
 ): Promise<void> {
   await expect(question(page, 'What happened in the last five years?')).toBeVisible();
-  await choose(page, 'Claims for collections', 'None');
+  await choose(page, 'Claims on collections', 'None');
   await choose(page, /canceled or declined/, 'No');
   await choose(page, /felony/, felonyAnswer);
   await choose(page, /bankruptcy/, 'No');

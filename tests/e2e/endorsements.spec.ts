@@ -56,7 +56,7 @@ for (const size of designSizes) {
     await expectAccessibleScreen(page);
     await decide(page, policyholder, 'Approve');
     await page.reload();
-    await expect(rowOf(page, 'Stamps')).toContainText('$4,000 in total, highest item $500');
+    await expect(rowOf(page, 'Stamps')).toContainText('$4,000 total, $500 highest value item');
     await openHistory(page);
     await expect(historyOf(page).first()).toContainText('Approved');
 
@@ -75,7 +75,7 @@ for (const size of designSizes) {
     await expect(rowOf(page, 'Coins')).toContainText('Change pending');
     await decide(page, policyholder, 'Reject');
     await page.reload();
-    await expect(rowOf(page, 'Coins')).toContainText('$12,500 in total');
+    await expect(rowOf(page, 'Coins')).toContainText('$12,500 total');
     await openHistory(page);
     await expect(historyOf(page).first()).toContainText('Rejected');
 
@@ -89,7 +89,7 @@ for (const size of designSizes) {
     await backToPolicy(page, /Fine art changed/);
     await decide(page, policyholder, 'Approve');
     await page.reload();
-    await expect(rowOf(page, 'Fine art')).toContainText('highest item $3,300');
+    await expect(rowOf(page, 'Fine art')).toContainText('$3,300 highest value item');
 
     await rowOf(page, 'Stamps').getByRole('link', { name: 'Remove' }).click();
     await expect(question(page, 'Remove Stamps')).toBeVisible();

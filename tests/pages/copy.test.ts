@@ -73,7 +73,7 @@ test("the script size of a flow's start matches its budget", () => {
 
 test('a bag is paid for in addition to the airline, as in the exclusions', () => {
   const { coverage, comparison } = readLanding('baggage-protection.mdx').data;
-  expect(coverage.not).toContain('What the airline has paid for');
+  expect(coverage.not).toContain('What the airline has already paid for');
   const airlineFeatures =
     comparison?.features.filter((feature) => feature.includes('airline')) ?? [];
   const paymentSentences = copy.match(/[^.]*\bbaggage plans? pays?\b[^.]*/gi) ?? [];

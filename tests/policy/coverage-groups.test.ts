@@ -22,7 +22,7 @@ const home = {
   repairs: 1_000,
   firearms: false,
   water_backup: { allowed: true, caption: '' },
-  earthquake: { allowed: false, caption: 'Isn’t covered in your state' },
+  earthquake: { allowed: false, caption: 'Not covered in your state' },
 };
 
 it('closes extras with two examples and a count, and never what is not covered', () => {

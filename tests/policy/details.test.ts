@@ -146,7 +146,7 @@ const detailCases: Partial<Record<ProductCode, Fields>> = {
         { name: 'Luc Moreau', is_main_driver: false },
         { name: 'Odile Moreau', is_main_driver: false },
       ],
-      'Drivers: Dana Moreau (main) / Luc Moreau / Odile Moreau',
+      'Drivers: Dana Moreau (primary) / Luc Moreau / Odile Moreau',
     ],
   },
   rideshare: {
@@ -295,7 +295,7 @@ describe('the description of a policy', () => {
     ];
     const details = { ...completeDetails('rental_car'), drivers };
     expect(detailLines(createPolicy('rental_car', details))).toContain(
-      'Drivers: Dana Moreau (main), Luc Moreau',
+      'Drivers: Dana Moreau (primary), Luc Moreau',
     );
   });
 

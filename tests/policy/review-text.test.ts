@@ -23,7 +23,7 @@ it('names the day of the decision, which is the next business day', () => {
   expect(review('2026-11-23')).toEqual({
     title: 'Your policy is pending review.',
     steps: [
-      'Lanternby Assurance decides by the end of Nov 23, 2026, and we’ll email you either way.',
+      'Lanternby Assurance will decide by Nov 23, 2026, and we’ll email you either way.',
       'You’re not covered yet. Coverage starts on Dec 1, 2026, or on the day it’s approved if that’s later.',
     ],
   });
@@ -32,7 +32,7 @@ it('names the day of the decision, which is the next business day', () => {
 it('says so if the decision is late, and names the day that has passed', () => {
   const late = review('2026-11-24');
   expect(late?.title).toBe('The review is taking longer than usual');
-  expect(late?.steps[0]).toContain('within one business day, which was Nov 23, 2026.');
+  expect(late?.steps[0]).toContain('within one business day, which would have been Nov 23, 2026.');
   expect(late?.steps[0]).toContain(
     'If you don’t hear from us by Nov 30, 2026, call us. If you cancel before it’s approved, you’ll get all your money back.',
   );

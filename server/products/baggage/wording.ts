@@ -89,7 +89,7 @@ const policyholderDuties = section(
 );
 
 const refunds = [
-  `You may cancel at any time before the first flight in the booking departs, in your account or by phone. There is no fee, and the full premium is refunded to the card that paid it, usually within ${serviceFacts.refundDays}.`,
+  `You may cancel at any time before the first flight in the booking departs, in your account or by phone. There is no fee, and the full premium is refunded to the card used to pay it, usually within ${serviceFacts.refundDays}.`,
   `After the first flight departs, the premium is fully earned and cannot be refunded. ${CARRIER_CANCELLATION_CLAUSE}`,
 ];
 

@@ -15,7 +15,7 @@ import { onlineCollectiblesSurvey } from './survey.ts';
 export const collectiblesPlan = {
   id: 'collectibles-collector',
   title: 'Collector',
-  subtitle: 'Worldwide, any cause',
+  subtitle: 'Worldwide, comprehensive coverage',
 } as const;
 
 /** HTML with the statements that every buyer accepts. */

@@ -32,7 +32,7 @@ import { ownershipScreens } from './survey-owners.ts';
 const ownerHistoryScreens: SurveyScreen[] = [
   {
     ...questionScreen('history', 'What happened in the last five years?', 'mailing', [
-      selectField('claims_count', 'Claims for collections', [
+      selectField('claims_count', 'Claims on collections', [
         ['0', 'None'],
         ['1', 'One'],
         ['2', 'Two'],
@@ -122,7 +122,7 @@ function protectionScreen(safes: readonly StorageSafeKey[]): SurveyScreen {
       ...(safes.length > 0 ? [safesField] : []),
     ]),
     help_text:
-      'Count an alarm if it alerts a monitoring station or your phone. Alarms apply to everything kept at the address, so we ask once per address.',
+      'Count an alarm if it alerts a monitoring station or your phone. Alarms protect everything kept at the address, so we ask once per address.',
   };
 }
 

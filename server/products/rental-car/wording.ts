@@ -96,7 +96,7 @@ const extension = section(
 );
 
 const refunds = [
-  `You may cancel at any time, in your account or by phone. There is no fee. Before the first day of coverage, the full premium is refunded to the card that paid it. After that, the premium for days that have not begun is refunded, unless you have filed a claim. A refund usually takes ${serviceFacts.refundDays}.`,
+  `You may cancel at any time, in your account or by phone. There is no fee. Before the first day of coverage, the full premium is refunded to the card used to pay it. After that, the premium for days that have not begun is refunded, unless you have filed a claim. A refund usually takes ${serviceFacts.refundDays}.`,
   CARRIER_CANCELLATION_CLAUSE,
 ];
 

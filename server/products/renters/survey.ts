@@ -55,7 +55,7 @@ const interestedPartyScreens: SurveyScreen[] = [
 const homeScreens: SurveyScreen[] = [
   questionScreen('dwelling', 'What kind of home do you rent?', 'construction', [
     selectField('dwelling_type', '', [
-      ['apartment', 'Apartment', 'Two or more homes in one building', 'units'],
+      ['apartment', 'Apartment', 'Two or more units in one building', 'units'],
       ['condo', 'Condo', 'An apartment someone owns'],
       ['townhouse', 'Townhouse'],
       ['house', 'House', 'A stand-alone building', 'house'],
@@ -63,10 +63,10 @@ const homeScreens: SurveyScreen[] = [
       ['mobile_home', 'Mobile home', 'On wheels or on a leased lot', 'no_mobile_homes'],
     ]),
   ]),
-  questionScreen('units', 'How many homes are in the building?', null, [
+  questionScreen('units', 'How many units are in the building?', null, [
     {
       key_name: 'units_in_building',
-      label: 'Homes in the building',
+      label: 'Units in the building',
       field_type: 'integer',
       required: true,
       settings: { min_value: 2, max_value: 2_000, help_text: 'Your best guess is fine.' },

@@ -1,5 +1,5 @@
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
-import { toCoverageRows } from '../../../src/contract/facts.ts';
+import { lowerFirst, toCoverageRows } from '../../../src/contract/facts.ts';
 import {
   smallBusinessCoverages,
   smallBusinessExclusions,
@@ -32,7 +32,7 @@ export function toApiSmallBusinessPlan(
 function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
   const excluded = smallBusinessCoverages({ code }).filter(({ value }) => value === false);
   const exclusionsHtml = excluded.length
-    ? `<p>The ${title} plan does not include: ${excluded.map(({ label }) => label).join('; ')}.</p>`
+    ? `<p>The ${title} plan does not include: ${excluded.map(({ label }) => lowerFirst(label)).join('; ')}.</p>`
     : '';
   return [
     `<p>I am applying for the ${title} plan from ${smallBusiness.carrier} for the business I have named, and I certify that:</p>`,
@@ -40,7 +40,7 @@ function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' |
     '<li>I am an owner or officer of the business and am authorized to sign for it.</li>',
     '<li>All my answers are true and complete. I know that they are part of the application, and that false information on an application for insurance is a crime.</li>',
     '<li>I know of no claim against the business, or anything likely to lead to one, other than what I have disclosed.</li>',
-    `<li>I know what the policy does not pay for: ${smallBusinessExclusions.map(({ label }) => label).join('; ')}.</li>`,
+    `<li>I know what the policy does not pay for: ${smallBusinessExclusions.map(({ label }) => lowerFirst(label)).join('; ')}.</li>`,
     '</ul>',
     exclusionsHtml,
     `<p>The policy starts on the day I have chosen and runs for one year. It renews for another year unless I cancel it. I will be told the new price ${serviceFacts.renewalNoticeDays} ahead.</p>`,

@@ -105,7 +105,7 @@ const policyholderDuties = section(
 
 const renewal = [
   `The policy renews for another year. We tell you the new price ${serviceFacts.renewalNoticeDays} in advance. If you cancel before it renews, nothing is charged.`,
-  `You may cancel at any time, in your account or by phone. There is no fee, and the premium for days that have not begun is refunded to the card that paid it. We may cancel only for unpaid premium, false statements, or work other than the work we insured, with ${serviceFacts.cancellationNoticeDays}’ notice.`,
+  `You may cancel at any time, in your account or by phone. There is no fee, and the premium for days that have not begun is refunded to the card used to pay it. We may cancel only for unpaid premium, false statements, or work other than the work we insured, with ${serviceFacts.cancellationNoticeDays}’ notice.`,
 ];
 
 const definedTerms = definitionsSection({

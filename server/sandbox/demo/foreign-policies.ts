@@ -42,7 +42,7 @@ function landlord(row: DemoRow, price: number, details: RentersPolicyDetails) {
 const everyExtra: RentersPolicyDetails = {
   address: {
     line1: '77 Alder Court',
-    line2: 'Lower flat',
+    line2: 'Lower unit',
     city: 'Astoria',
     region: 'OR',
     postal: '97103',
@@ -72,11 +72,11 @@ const everyExtra: RentersPolicyDetails = {
   water_backup: { allowed: true, caption: 'Up to $5,000 when a drain or sewer backs up' },
   identity_fraud: {
     allowed: false,
-    caption: 'Isn’t covered in Oregon; it needs a separate policy',
+    caption: 'Not covered in Oregon; it needs a separate policy',
   },
   earthquake: {
     allowed: false,
-    caption: 'Isn’t covered in your state; it needs a separate policy',
+    caption: 'Not covered in your state; it needs a separate policy',
   },
 };
 
@@ -169,7 +169,7 @@ function home(
   });
 }
 
-const subtitle = 'What is stolen, away from you';
+const subtitle = 'Theft while you’re away';
 const carsafe = { plan: 'Carsafe', subtitle, price: 499 };
 const homesafe = { plan: 'Homesafe', subtitle, price: 699 };
 

@@ -76,8 +76,8 @@ export const baggageExclusions = [
   },
   {
     id: 'paid',
-    label: 'What the airline has paid for',
-    sentence: 'The part of a loss that the airline has paid for.',
+    label: 'What the airline has already paid for',
+    sentence: 'The part of a loss that the airline has already paid for.',
   },
   {
     id: 'intent',
@@ -141,7 +141,7 @@ export const baggageProduct = describeProduct({
   description: 'Bags that are lost, stolen, damaged or delayed on one trip',
   refund: 'until departure',
   tripCoverage:
-    'One trip: from your first airport until you leave the last one, or a delayed bag is back',
+    'One trip: from your first airport until you leave the last one or get a delayed bag back',
   describe: describeFlight,
 });
 

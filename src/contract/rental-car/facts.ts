@@ -132,7 +132,7 @@ function describeRental({ details, coverages }: DescribedPolicy): PolicyDescript
 /** Returns one line for up to two drivers, and otherwise one line for each driver. */
 function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[] {
   const names = drivers.map(({ name, is_main_driver: isMain }) =>
-    isMain ? `${name} (main)` : name,
+    isMain ? `${name} (primary)` : name,
   );
   return names.length > 2 ? names : names.join(', ');
 }

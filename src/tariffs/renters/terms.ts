@@ -49,9 +49,9 @@ function regionalTerms(code: string): RentersTerms {
     water_backup: coastal
       ? { allowed: false, caption: 'In coastal states a flood policy insures it' }
       : { allowed: true, caption: 'Up to $5,000 when a drain or sewer backs up' },
-    identity_fraud: { allowed: true, caption: 'Up to $2,500 of costs to clear your name' },
+    identity_fraud: { allowed: true, caption: 'Up to $2,500 in costs to clear your name' },
     earthquake: separateEarthquakeStates.has(code)
-      ? { allowed: false, caption: 'Isn’t covered in your state; it needs a separate policy' }
+      ? { allowed: false, caption: 'Not covered in your state; it needs a separate policy' }
       : { allowed: true, caption: 'Up to the amount of your belongings, with a 10% deductible' },
   };
 }

@@ -134,7 +134,7 @@ it('names each failed payment and their sum before all are paid at once', async 
   await waitUntil(() => dialogText().includes('We’ll charge $33.00 for 2 policies now:'));
   expect(dialogText()).toContain(openAmount());
   expect(dialogText()).toContain(`$20.01 for iPhone 13, ${second}`);
-  expect(dialogText()).toContain('The next payments for all 2 policies');
+  expect(dialogText()).toContain('Future payments for all 2 policies');
   const button = () => dialog()?.querySelector('[type=submit]');
   expect(button()?.textContent).toContain('Pay $33.00 with this card');
   const status = dialog()?.querySelector('[role=status]');

@@ -88,7 +88,7 @@ it('keeps the choice of one policy when a new card is added instead', async () =
   pressIn(dialog(), 'Add a card');
   await enterNewCard();
   await expectAccessible();
-  expect(dialogText()).toContain('Charge the next payments for iPhone 12');
+  expect(dialogText()).toContain('Charge future payments for iPhone 12');
   expect(dialogText()).toContain(phone);
   pressIn(dialog(), 'Save card');
   await waitForText('Payment method updated');
@@ -125,7 +125,7 @@ it('asks for a new card if the account has no other valid one', async () => {
   const expired = { exp_month: 10, exp_year: 2026 };
   await db.updateTable('payment_methods').set(expired).where('last4', '=', '4444').execute();
   await openSettings(`#payment-methods:${home}:choose`);
-  await waitUntil(() => dialogText().includes('Charge the next payments for'));
+  await waitUntil(() => dialogText().includes('Charge future payments for'));
   expect(dialogText()).toContain(home);
   pressIn(dialog(), 'Cancel');
   await waitUntil(() => dialog() === null);

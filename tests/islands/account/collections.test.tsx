@@ -144,7 +144,7 @@ describe('the collections of a policy', () => {
     await open(personal);
     await waitForText('Change history');
     expect(rowOf('Coins')?.textContent?.replace(/\s+/g, ' ')).toContain(
-      'Coins$12,500 in total, highest item $2,4002200 Harborline Avenue, Vault 9',
+      'Coins$12,500 total, $2,400 highest value item2200 Harborline Avenue, Vault 9',
     );
     expect(rowOf('Coins')?.textContent).toContain('$155.25 a year');
     const { totals } = (await policyOf(personal)).billing;
@@ -215,7 +215,7 @@ describe('the collections of a policy', () => {
     );
     expect(document.querySelector('.schedule .badge')?.textContent).toBe('Pending');
     expect(rowOf('Comic books')?.textContent).toContain('Change pending');
-    expect(rowOf('Comic books')?.textContent).toContain('$12,900 in total');
+    expect(rowOf('Comic books')?.textContent).toContain('$12,900 total');
     expect(linksOf('Comic books')).toEqual([]);
     expect(text()).toContain(
       'You can add, edit or remove a collection again once the change is approved or declined.',

@@ -64,7 +64,7 @@ describe('one policy of each product', () => {
         'Everyday',
         'Moth',
         'Monthly amount$91.20 / month',
-        'To hear what’s being changed or how long it takes, call (800) 555-0142.',
+        'To find out what’s changing or how long it takes, call (800) 555-0142.',
       ],
     ],
     [
@@ -83,7 +83,7 @@ describe('one policy of each product', () => {
       'landlord',
       'LL-5206-8841',
       'Landlord, 77 Alder Court',
-      ['EarthquakeNot includedIsn’t covered in your state', 'Monthly amount$89.35 / month'],
+      ['EarthquakeNot includedNot covered in your state', 'Monthly amount$89.35 / month'],
     ],
     [
       'renters',

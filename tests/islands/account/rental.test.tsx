@@ -55,7 +55,7 @@ describe('a rental car policy', () => {
       'PickupNov 18, 2026',
       'ReturnNov 22, 2026',
       'Rental agencyAvis',
-      'DriversDana Moreau (main), Luc Moreau',
+      'DriversDana Moreau (primary), Luc Moreau',
       'Paid throughNov 22, 2026',
       'What it coversCollision and rollover$100,000',
       'UnderwriterKestrel & Vale Insurance Company',

@@ -38,7 +38,7 @@ describe('the renters flow', () => {
       [
         "Where do you rent?",
         "What kind of home do you rent?",
-        "How many homes are in the building?",
+        "How many units are in the building?",
         "When was the building built?",
         "How do you use the home?",
         "Who lives with you?",

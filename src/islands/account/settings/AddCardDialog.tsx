@@ -94,7 +94,7 @@ export function AddCardDialog({ name, policy, failed, onClose }: AddCardDialogPr
           plain
           label={
             <NoWrap>
-              {`Charge the next payments for ${policy ? policyName(policy) : 'my policies'} to this card`}
+              {`Charge future payments for ${policy ? policyName(policy) : 'my policies'} to this card`}
             </NoWrap>
           }
           checked={isAssigned}

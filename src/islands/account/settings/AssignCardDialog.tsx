@@ -135,8 +135,8 @@ export function AssignCardDialog({
             value={scope}
             onChange={change(setScope)}
             options={[
-              { value: 'all', title: `The next payments for all ${payments.length} policies` },
-              { value: 'one', title: 'The next payments for one policy' },
+              { value: 'all', title: `Future payments for all ${payments.length} policies` },
+              { value: 'one', title: 'Future payments for one policy' },
             ]}
           />
         )}

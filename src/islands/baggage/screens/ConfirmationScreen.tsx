@@ -47,7 +47,7 @@ function nextEvents(purchase: Purchase) {
     {
       icon: 'calendar-check' as const,
       title: 'After your trip',
-      text: 'Coverage ends when you leave the last airport, or when a delayed bag is back. You don’t have to do anything.',
+      text: 'Coverage ends when you leave the last airport, or when you get a delayed bag back. You don’t have to do anything.',
     },
   ];
 }

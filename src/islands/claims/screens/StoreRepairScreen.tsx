@@ -9,7 +9,7 @@ const repairSteps = (phone: string) => [
   },
   {
     title: 'Ask for the repair authorization by email',
-    text: `The store will look at the damage and email you what the repair costs. You pay the store. ${REPAIR_TIMING_TEXT}`,
+    text: `The store will look at the damage and email you what the repair will cost. You pay the store. ${REPAIR_TIMING_TEXT}`,
   },
   {
     title: 'Tell us here what happened',

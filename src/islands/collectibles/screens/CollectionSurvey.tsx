@@ -45,5 +45,5 @@ function introOf({ fields }: Screen, street: string, isNew: boolean): string | u
   const includesField = (key: string) => fields.some(({ key_name }) => key_name === key);
   if (includesField('collection_total_value')) return 'What a collector would pay for it today.';
   if (!includesField('has_burglar_alarm')) return undefined;
-  return `Alarms apply to everything you keep at ${street}.${isNew ? ' We ask once per address.' : ''}`;
+  return `Your alarms protect everything you keep at ${street}.${isNew ? ' We ask once per address.' : ''}`;
 }

@@ -31,7 +31,7 @@ export function PaymentScreen(props: FlowScreenProps<Collectibles>) {
       itemLabel={`${plan.information.title}, one year`}
       taxRegion={taxRegion(state)}
       cardholderFields
-      intro={`${count}, ${policies}, one year from ${formatDate(start)}, by ${props.carrier}.`}
+      intro={`${count}, ${policies}, for one year starting ${formatDate(start)}, from ${props.carrier}.`}
       plan={plan}
       order={{
         kind: `Collectibles · ${props.carrier}`,

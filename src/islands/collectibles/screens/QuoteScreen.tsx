@@ -33,7 +33,7 @@ export function QuoteScreen(props: FlowScreenProps<Collectibles>) {
       aside={<QuotePrice flow={flow} />}
       intro={
         <>
-          {collections}, {policies}, by {props.carrier}.{' '}
+          {collections}, {policies}, from {props.carrier}.{' '}
           <TextButton onClick={() => setIsEditing(true)}>Edit your quote</TextButton>
         </>
       }

@@ -30,7 +30,7 @@ export function CollectionRow({ policy, collection, hasPendingEndorsement }: Col
       <div className="policy-collection__words">
         <h3>{category.name}</h3>
         <p className="small">
-          {total} in total, highest item {highest}
+          {total} total, {highest} highest value item
         </p>
         <p className="small">
           {[address.line1, address.line2].filter(Boolean).join(', ')},{' '}

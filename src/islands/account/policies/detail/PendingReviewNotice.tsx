@@ -34,9 +34,9 @@ export function PendingReviewNotice({ policy, site }: PendingReviewNoticeProps) 
   return (
     <div className="policy-outcome">
       <Notice isHeading tone="warn" icon="clock-bold" title={pendingCoverageText(policy)}>
-        You asked us to change this policy. It stays as it is until {policy.underwriter.name}{' '}
-        approves the change, and we’ll email you the decision. To hear what’s being changed or how
-        long it takes, call <a href={site.phone.href}>{site.phone.display}</a>.
+        You asked us to change this policy. Nothing changes until {policy.underwriter.name} approves
+        it, and we’ll email you the decision. To find out what’s changing or how long it takes, call{' '}
+        <a href={site.phone.href}>{site.phone.display}</a>.
       </Notice>
     </div>
   );
