@@ -80,7 +80,7 @@ it('offers to add a card if there is no other', async () => {
   await declineVisa();
   await openSettings();
   await waitForText('Declined on');
-  const [first] = [...document.querySelectorAll('.card-list button')];
+  const [first] = [...document.querySelectorAll('.card-list .button')];
   expect(first?.textContent).toBe('Add a card');
 });
 

@@ -244,6 +244,9 @@ describe('the card that pays', () => {
     await open();
     await waitForText('Pays for 2 policies');
     expect(cardText('Visa ending 4242')).toContain('Expires 04/2039');
+    expect(cardText('Visa ending 4242')).not.toContain('Renters');
+    pressButtonOf('Visa ending 4242', 'Pays for 2 policies');
+    await waitForText('Renters, ');
     expect(cardText('Visa ending 4242')).toMatch(/Renters, \S+next on Dec.1,.2099.*Smartphone/);
     expect(cardText('Mastercard')).toContain('Doesn’t pay for any policies');
     await expectAccessible();

@@ -1,3 +1,4 @@
+import { useId, useState, type ReactNode } from 'react';
 import type { PaymentMethod } from '../../../contract/account/account.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { formatDate } from '../../../core/dates.ts';
@@ -55,14 +56,13 @@ export function CardRow({ card, title, name, failed, onPay, replace, onRemove }:
         {failed.map((policy) => (
           <DeclinedPayment key={policy.policy_id} policy={policy} />
         ))}
-        {expiry && <CardExpiry {...expiry} />}
-        <PaidPolicies card={card} />
+        <PaidPolicies card={card}>{expiry && <CardExpiry {...expiry} />}</PaidPolicies>
         {cannotPay && (
           <Button size="medium" aria-haspopup="dialog" onClick={replace.open}>
             {replace.label}
           </Button>
         )}
-        <p className="links">
+        <p className="links card-list__actions">
           {onPay && expiry?.state !== 'over' && (
             <TextButton aria-haspopup="dialog" about={`: ${name}`} onClick={onPay}>
               Use for payments
@@ -94,7 +94,7 @@ const tones = { good: '', soon: 'card-list__note--warn', over: 'card-list__note-
 
 function CardExpiry({ state, label: text }: CardExpiryStatus) {
   return (
-    <p className={`card-list__note small ${tones[state]}`}>
+    <p className={`card-list__note ${tones[state]}`}>
       {state !== 'good' && (
         <Icon name={state === 'soon' ? 'warning-fill' : 'warning-circle-fill'} size={18} />
       )}
@@ -103,34 +103,56 @@ function CardExpiry({ state, label: text }: CardExpiryStatus) {
   );
 }
 
+interface PaidPoliciesProps {
+  card: PaymentMethod;
+  /** The card's expiry date, on the line of the number of policies. */
+  children: ReactNode;
+}
+
 /**
- * List of the policies that a card pays for. Renders nothing if the server does not send this list.
+ * The card's expiry date, the number of the policies that it pays for, and a button that lists
+ * them. The number is not shown if the server does not send this list.
  */
-function PaidPolicies({ card: { pays_for: policies } }: { card: PaymentMethod }) {
-  if (!policies) return null;
-  if (policies.length === 0)
-    return <p className="card-list__note small">Doesn’t pay for any policies</p>;
+function PaidPolicies({ card: { pays_for: policies }, children }: PaidPoliciesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  if (!policies || policies.length === 0)
+    return (
+      <div className="card-list__line small">
+        {children}
+        {policies && <p className="card-list__note">Doesn’t pay for any policies</p>}
+      </div>
+    );
   return (
-    <details className="card-list__policies small">
-      <summary>
-        {policies.length === 1 ? 'Pays for 1 policy' : `Pays for ${policies.length} policies`}
-      </summary>
-      <ul role="list">
-        {policies.map((policy) => (
-          <li key={policy.policy_id}>
-            <a className="link" href={policyPath({ ...policy, id: policy.policy_id })}>
-              <NoWrap>{policyName(policy)}</NoWrap>
-            </a>
-            {hasFailedPayment(policy) && <span>Payment failed</span>}
-            {!hasFailedPayment(policy) && policy.next_payment !== null && (
-              <span>
-                <span className="visually-hidden">next on </span>
-                {formatDate(policy.next_payment)}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <div className="card-list__line small">
+        {children}
+        <TextButton
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {policies.length === 1 ? 'Pays for 1 policy' : `Pays for ${policies.length} policies`}
+        </TextButton>
+      </div>
+      {isOpen && (
+        <ul className="card-list__policies small" role="list" id={id}>
+          {policies.map((policy) => (
+            <li key={policy.policy_id}>
+              <a className="link" href={policyPath({ ...policy, id: policy.policy_id })}>
+                <NoWrap>{policyName(policy)}</NoWrap>
+              </a>
+              {hasFailedPayment(policy) && <span>Payment failed</span>}
+              {!hasFailedPayment(policy) && policy.next_payment !== null && (
+                <span>
+                  <span className="visually-hidden">next on </span>
+                  {formatDate(policy.next_payment)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
