@@ -137,7 +137,7 @@ const totalOf = (payments: readonly Payment[]) =>
   toWireAmount(payments.reduce((sum, { amount }) => sum + toMinorUnits(amount), 0));
 
 interface PendingPaymentTexts extends PaymentStatusTexts {
-  /** The sentence of `text` that says what happens next. */
+  /** Says briefly what happens next, without the carrier. */
   next: string;
   /** Last day on which the authorized amount is charged, YYYY-MM-DD. Null if it was charged. */
   by: string | null;
@@ -155,22 +155,21 @@ export function pendingPaymentTexts({
   if (status !== 'pending') return null;
   const authorized = payments.find(({ kind }) => kind === 'hold');
   if (authorized?.by) {
-    const next = `We’ll charge it when ${carrier} approves your policy, and no later than ${formatDate(authorized.by)}.`;
+    const latest = `no later than ${formatDate(authorized.by)}`;
     return {
       title: `${formatMoney(authorized.amount, currency_code)} is held on ${cardLabel(authorized)}`,
-      text: `${next} If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`,
-      next,
+      text: `We’ll charge it when ${carrier} approves your policy, and ${latest}. If ${carrier} doesn’t approve it, we’ll release the hold or refund the charge in full.`,
+      next: `We’ll charge it on approval, and ${latest}.`,
       by: authorized.by,
       isInProgress: true,
     };
   }
   const charge = payments.find(({ kind }) => kind === 'charge');
   if (!charge) return null;
-  const next = `If ${carrier} doesn’t approve your policy, we’ll refund it in full.`;
   return {
     title: `${formatMoney(charge.amount, currency_code)} was charged to ${cardLabel(charge)}`,
-    text: next,
-    next,
+    text: `If ${carrier} doesn’t approve your policy, we’ll refund it in full.`,
+    next: 'If it isn’t approved, we’ll refund it in full.',
     by: null,
     isInProgress: true,
   };

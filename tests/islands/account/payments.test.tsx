@@ -107,11 +107,9 @@ it('says on the first page what is held or was charged for pending policies', as
   await waitForText('Waiting for approval');
   const next = document.querySelector('.charged-next')?.textContent ?? '';
   expect(next).toMatch(
-    /\$52\.60 is held on Visa ending 4242 Pet .*We’ll charge it when [^.]+ approves your policy, and no later than Nov.25,.2026\./,
+    /Pet.* \$52\.60 is held on Visa ending 4242 We’ll charge it on approval, and no later than Nov.25,.2026\./,
   );
-  expect(next).toMatch(
-    /\$8\.00 was charged to .*If .* doesn’t approve your policy, we’ll refund it/,
-  );
+  expect(next).toMatch(/\$8\.00 was charged to .*If it isn’t approved, we’ll refund it in full/);
   expect(next).not.toContain('Nothing is due');
   const notes = [...document.querySelectorAll('.policy-line__note--payment')];
   expect(notes.map(({ textContent }) => textContent)).toEqual(

@@ -76,9 +76,14 @@ function TodayNote({ lists }: { lists: PolicyList[] }) {
   return (
     <p className="account-title__note">
       {formatFullDate(date)}.
-      {count > 0 &&
-        lists.every(isComplete) &&
-        ` ${count} active ${count === 1 ? 'policy' : 'policies'}.`}
+      {count > 0 && lists.every(isComplete) && (
+        <>
+          {' '}
+          <span className="nowrap">
+            {count} active {count === 1 ? 'policy' : 'policies'}.
+          </span>
+        </>
+      )}
     </p>
   );
 }

@@ -106,9 +106,7 @@ function PendingList({ payments }: { payments: ReturnType<typeof pendingPayments
     <ul role="list" className="charged-next__pending">
       {payments.map(({ policy, title, next }) => (
         <li key={policy.id}>
-          <strong>{title}</strong>{' '}
-          <span className="charged-next__names">{productAndSubject(policy)}</span>{' '}
-          <span>{next}</span>
+          <strong>{productAndSubject(policy)}</strong> <span>{title}</span> <span>{next}</span>
         </li>
       ))}
     </ul>
