@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { SiteBrand } from '../../core/site.ts';
 import { $account } from '../../core/session/account.ts';
+import { ArchLines } from '../../ui/controls/ArchLines.tsx';
 import { LinkButton } from '../../ui/controls/LinkButton.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
@@ -19,7 +20,8 @@ interface NotFoundProps {
 export function AccountNotFoundPage({ title, site, children }: NotFoundProps) {
   const account = useStore($account);
   return (
-    <>
+    <div className="account-lost panel">
+      <ArchLines />
       <PageHeading title={title} site={site.name}>
         <p className="account-title__note">
           {children ?? 'There’s nothing at this address. It may have a typo.'}
@@ -36,6 +38,6 @@ export function AccountNotFoundPage({ title, site, children }: NotFoundProps) {
         Not what you expected? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}
         , or email <a href={`mailto:${site.email}`}>{site.email}</a>.
       </p>
-    </>
+    </div>
   );
 }

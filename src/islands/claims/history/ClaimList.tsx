@@ -1,6 +1,7 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { buildPath } from '../../../core/path.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
 import { InvalidRecordRow } from '../../../ui/feedback/InvalidRecordRow.tsx';
 import {
@@ -63,7 +64,11 @@ function ClaimRow({ claim, phone }: { claim: Claim; phone: string }) {
             <span key={fact}>{fact}</span>
           ))}
         </span>
-        {text && <span className="policy-row__pending policy-row__standing">{text}</span>}
+        {text && (
+          <span className="policy-row__pending policy-row__standing">
+            <NoWrap>{text}</NoWrap>
+          </span>
+        )}
         <span className="policy-row__badge">
           {badge && <StatusBadge status={badge} label={claimBadgeLabel(claim)} />}
         </span>

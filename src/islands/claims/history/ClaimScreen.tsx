@@ -74,10 +74,7 @@ export function ClaimScreen({ params, site }: ScreenProps) {
             <PageHeading name={name} title={claimStatusHeading(claim)} site={site.name}>
               {claim.second_look_until && (
                 <p className="account-title__note">
-                  If you don’t agree, you can{' '}
-                  <a className="link" href="#second-look-title">
-                    ask for a second look
-                  </a>{' '}
+                  If you don’t agree, you can <a href="#second-look-title">ask for a second look</a>{' '}
                   through {formatDate(claim.second_look_until)}.
                 </p>
               )}

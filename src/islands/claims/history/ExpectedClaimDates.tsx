@@ -10,6 +10,7 @@ import {
   latePaymentText,
 } from '../../../policy/claim-text.ts';
 import { shopToday, today, visitorTimeZone } from '../../../policy/policy-facts.ts';
+import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dayCells } from './expected-days.ts';
 
@@ -88,7 +89,7 @@ function OverdueNotice({ range, claim, phone }: OverdueNoticeProps) {
     <Notice tone="warn" title="Taking longer than expected">
       {isPaymentOverdue(claim) && `${latePaymentText(claim)} `}
       We expected {expectedEvent} by {weekdayRangeText({ from: range.to, to: range.to }, today())}.
-      We don’t have a new date yet. {callAboutDelayText(phone)}
+      We don’t have a new date yet. <NoWrap>{callAboutDelayText(phone)}</NoWrap>
     </Notice>
   );
 }
