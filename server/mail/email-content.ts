@@ -188,6 +188,7 @@ function brandBand({ name, phone, tokens }: Brand, baseUrl: string): HtmlTemplat
 /** Longest label, in characters, that stays on one line next to its value on a phone. */
 const SHORT_LABEL_MAX = 18;
 
+/** Several facts with the same label show it only in the first row. */
 function factRows(facts: NonNullable<EmailContent['facts']>, brand: Brand): HtmlTemplateValue {
   // The last amount is the result of the amounts above it, such as 'We pay' under the deductible.
   const result = facts.findLastIndex(([, value]) => /^\$[\d,]+\.\d{2}$/.test(value));
@@ -198,7 +199,9 @@ function factRows(facts: NonNullable<EmailContent['facts']>, brand: Brand): Html
     width="100%"
     style="margin:24px 0;border-top:2px solid ${brand.tokens.ink}"
   >
-    ${facts.map((fact, index) => factRow(fact, brand, index === result))}
+    ${facts.map(([label, value], index) =>
+      factRow([label === facts[index - 1]?.[0] ? '' : label, value], brand, index === result),
+    )}
   </table>`;
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readBrand } from '../../../server/brand.ts';
-import { renderEmailText, stripLinkTokens } from '../../../server/mail/email-content.ts';
+import {
+  renderEmailHtml,
+  renderEmailText,
+  stripLinkTokens,
+} from '../../../server/mail/email-content.ts';
 import { sampleContents } from '../../fixtures/emails.ts';
 
 const brand = readBrand('src/content/brand/alderway.json');
@@ -13,6 +17,18 @@ describe('the email templates', () => {
         `===== ${name}\nSubject: ${content.subject}\n\n${renderEmailText(content, brand)}`,
     );
     await expect(texts.join('\n')).toMatchFileSnapshot('__snapshots__/emails.txt');
+  });
+
+  test('show the label of several facts only once', () => {
+    const facts: [string, string][] = [
+      ['Pays for', 'DV-5512-9034'],
+      ['Pays for', 'RN-4417-8026'],
+    ];
+    const action = { label: 'Update your card', url: '/account' };
+    const content = { subject: 'Card', heading: 'Card', paragraphs: [], facts, action };
+    const html = renderEmailHtml(content, brand, 'https://alderway.example');
+    expect(html.match(/>\s*Pays for\s*</g)).toHaveLength(1);
+    expect(html).toContain('RN-4417-8026');
   });
 
   test('have a subject of their own for each email', () => {
