@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BillingLink } from '../../../src/contract/policies/update-billing.ts';
 import {
+  chargedAmounts,
   introText,
   limitLink,
   paysForText,
@@ -37,6 +38,13 @@ test('a paid payment of the email comes first, then what else is overdue', () =>
     'isn’t due anymore. Other payments are still overdue.',
   );
   expect(introText(link)).not.toContain('paid on');
+});
+
+test('several payments have one sum and one line each', () => {
+  expect(introText(link)).toContain('We’ll charge $33.99 for 2 payments now. Those 2 policies');
+  expect(chargedAmounts(link)).toEqual(['$12.99 for DV-5512-9034', '$21.00 for RN-4120-5573']);
+  expect(chargedAmounts({ ...link, open_payments: [home] })).toEqual([]);
+  expect(chargedAmounts(null)).toEqual([]);
 });
 
 test('the card can be limited to the policy of the email', () => {

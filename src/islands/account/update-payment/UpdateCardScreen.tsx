@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import {
+  chargedAmounts,
   introText,
   limitLink,
   paysForText,
@@ -52,6 +53,12 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
           intro={
             <span id={CHARGE_TEXT_ID}>
               <NoWrap>{introText(link, only)}</NoWrap>
+              {chargedAmounts(link).map((amount) => (
+                <span className="update-payment__amount" key={amount}>
+                  {' '}
+                  <NoWrap>{amount}</NoWrap>
+                </span>
+              ))}
             </span>
           }
         >

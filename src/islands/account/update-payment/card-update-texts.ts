@@ -134,7 +134,13 @@ function chargesText({ open_payments: payments }: BillingLink): string {
   const [first, ...others] = payments;
   if (!first) return 'We won’t charge anything today.';
   if (others.length === 0) return `We’ll charge ${amountOf(first)} now.`;
-  return `We’ll charge ${sumOf(payments)} now: ${listOf(payments.map(amountOf))}.`;
+  return `We’ll charge ${sumOf(payments)} for ${payments.length} payments now.`;
+}
+
+/** Returns the amount of each payment that is charged now. Empty if there are fewer than two. */
+export function chargedAmounts(link: BillingLink | null): string[] {
+  const payments = link?.open_payments ?? [];
+  return payments.length < 2 ? [] : payments.map(amountOf);
 }
 
 /** Returns which policies the card pays for after the update. */
