@@ -15,6 +15,8 @@ interface FailedPaymentTexts {
   summary: string;
   /** Sentences about the latest attempt, the next one, and the end of coverage without a payment. */
   text: string;
+  /** The same in fewer words, for a list of tasks. */
+  brief: string;
 }
 
 /**
@@ -30,14 +32,23 @@ export function failedPaymentTexts(
   if (!failed) return null;
   const card = failed.payment_method?.details;
   const { covered_until: lastDay, next_try: nextTry } = failed;
+  const attempts = [
+    `Your bank declined ${card ? cardNameAmong(card, cards) : 'your card'} on ${formatDate(failed.last_try ?? failed.on)}.`,
+    nextTry && `We’ll try it again on ${formatDate(nextTry)}.`,
+  ];
   return {
     policyId: policy.id,
     summary: `${formatMoney(failed.amount, currency_code)} for ${productAndSubject(policy)}`,
     text: [
-      `Your bank declined ${card ? cardNameAmong(card, cards) : 'your card'} on ${formatDate(failed.last_try ?? failed.on)}.`,
-      nextTry && `We’ll try it again on ${formatDate(nextTry)}.`,
+      ...attempts,
       lastDay &&
         `${coveredThroughText(formatDate(lastDay))}. If we don’t have your payment by then, your policy ends that day.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    brief: [
+      ...attempts,
+      lastDay && `Without your payment, your policy ends on ${formatDate(lastDay)}.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -57,9 +57,10 @@ describe('a failed payment', () => {
   it('is shown first, with the last covered day and a link to pay', async () => {
     await openAccount({ server, path: '/account/policies', token: demo });
     await waitForText('A payment failed: $12.99 for Smartphone, iPhone 12');
-    const notice =
-      'Your bank declined Visa ending 4242 on Nov 20, 2026. We’ll try it again on Nov 23, 2026. You’re covered through Nov 30, 2026. If we don’t have your payment by then, your policy ends that day.';
-    expect(text()).toContain(notice);
+    const attempts =
+      'Your bank declined Visa ending 4242 on Nov 20, 2026. We’ll try it again on Nov 23, 2026.';
+    const notice = `${attempts} You’re covered through Nov 30, 2026. If we don’t have your payment by then, your policy ends that day.`;
+    expect(text()).toContain(`${attempts} Without your payment, your policy ends on Nov 30, 2026.`);
     expect(findControl('Update card').getAttribute('href')).toBe(
       `/account/settings#payment-methods:${failingPolicyId}`,
     );

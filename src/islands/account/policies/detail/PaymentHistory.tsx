@@ -119,6 +119,7 @@ function PaymentRow({ payment, currency, today, isNext }: PaymentRowProps) {
     'payment-row',
     isNext && 'payment-row--next',
     period && 'payment-row--period',
+    payment.failed && 'payment-row--failed',
   ].filter(Boolean);
   return (
     <li className={classes.join(' ')}>

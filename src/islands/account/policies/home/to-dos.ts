@@ -50,12 +50,12 @@ export function toDos(input: ToDoInput): ToDo[] {
 function failedPayments({ policies, cards }: ToDoInput): ToDo[] {
   return policies
     .flatMap((policy) => failedPaymentTexts(policy, cards) ?? [])
-    .map(({ policyId, summary, text }) => ({
+    .map(({ policyId, summary, brief }) => ({
       key: `failed-${policyId}`,
       tone: 'danger',
       icon: 'warning-circle-fill',
       title: `A payment failed: ${summary}`,
-      text,
+      text: brief,
       action: 'Update card',
       href: cardOfPolicyPath(policyId),
     }));
