@@ -53,12 +53,14 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
           intro={
             <span id={CHARGE_TEXT_ID}>
               <NoWrap>{introText(link, only)}</NoWrap>
-              {chargedAmounts(link).map((amount) => (
-                <span className="update-payment__amount" key={amount}>
-                  {' '}
-                  <NoWrap>{amount}</NoWrap>
-                </span>
-              ))}
+              <span className="update-payment__amounts">
+                {chargedAmounts(link).map((amount) => (
+                  <span key={amount}>
+                    {' '}
+                    <NoWrap>{amount}</NoWrap>
+                  </span>
+                ))}
+              </span>
             </span>
           }
         >
