@@ -33,6 +33,14 @@ test('scenes have filled shapes, and only the bicycle has spokes, rims and a fra
   expect(outlined.map(([name]) => name)).toEqual(['stolen-bike']);
 });
 
+test('every part of a collection scene has a color', () => {
+  const scene = readFileSync('src/components/landing/CollectionScene.astro', 'utf8');
+  const styles = readFileSync('src/styles/landing.css', 'utf8');
+  const parts = [...scene.matchAll(/<rect class="([^"]+)"/g)].map(([, name]) => name);
+  expect(parts).not.toEqual([]);
+  for (const part of parts) expect(styles).toMatch(new RegExp(`\\.${part} \\{\\s+fill: var\\(--`));
+});
+
 test('a scene with an outline fails', () => {
   expect(() => paintShapes('x', '<path class="accent-dash"/>')).toThrow('unknown class');
 });
