@@ -100,7 +100,7 @@ const dataBreachNotCovered = notCoveredBlock(
 const policyholderDuties = section(
   'Your responsibilities',
   'Tell us within 30 days if the business moves, takes on other work, or earns a quarter more than you told us. The premium is adjusted, up or down, from that day.',
-  'Keep sprinklers, alarms and fire-suppression systems in working order if you told us you have them. Keep records of inventory and purchases off the premises.',
+  'Keep sprinklers, alarms and fire suppression systems in working order if you told us you have them. Keep records of inventory and purchases off the premises.',
 );
 
 const renewal = [

@@ -51,7 +51,7 @@ describe('the small business flow', () => {
         "Where do you run the business?",
         "Tell us about the building",
         "How do you prepare food?",
-        "Is there an automatic fire-suppression system over the cooking area?",
+        "Is there an automatic fire suppression system over the cooking area?",
         "How much of your sales is alcohol?",
         "Do you drive for work in cars the business doesn’t own?",
         "How many customers’ personal records do you keep?",

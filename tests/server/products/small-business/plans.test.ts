@@ -138,7 +138,7 @@ describe('rates', () => {
     [
       'a fryer without extinguishers',
       { cooking_methods: ['fryer'], cooking_suppression: 'no' },
-      /fire-suppression/,
+      /fire suppression/,
     ],
     ['a policy that was canceled', { was_canceled: 'risk' }, /insure this business online/],
     ['a convicted owner', { owner_convicted: 'yes' }, /fraud or arson/],
