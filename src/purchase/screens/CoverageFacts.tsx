@@ -1,6 +1,7 @@
 import type { CoverageRow } from '../../contract/coverage-row.ts';
 import { coverageConditionIds } from '../../contract/facts.ts';
 import { labelInSentence } from '../../contract/survey/check-field.ts';
+import type { DisclosureProps } from '../../ui/controls/Disclosure.tsx';
 import { FactList, type FactRow, type FactListProps } from '../../ui/plans/FactList.tsx';
 import { FactValue } from '../../ui/plans/FactValue.tsx';
 
@@ -13,7 +14,7 @@ interface CoverageFactsProps {
    * Summary that is shown instead of the rows until the visitor unfolds them. The titles of the
    * excluded coverages follow the summary.
    */
-  summary?: string;
+  summary?: DisclosureProps['summary'];
   /** Titles of the coverages that differ between the plans. Their rows get a mark. */
   differingTitles?: readonly string[];
 }
@@ -46,7 +47,7 @@ export function CoverageFacts(props: CoverageFactsProps) {
 }
 
 function disclosureOf(
-  summary: string,
+  summary: DisclosureProps['summary'],
   coverages: CoverageFactsProps['coverages'],
 ): FactListProps['disclosure'] {
   return { summary, exclusions: exclusionsText(coverages) };

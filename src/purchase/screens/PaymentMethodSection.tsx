@@ -103,7 +103,7 @@ function Cardholder({ form }: { form: StepForm }) {
   return (
     <Disclosure
       title="Cardholder Name and Address"
-      summary={cardholderFieldNames.map(text).filter(Boolean).join(', ')}
+      summary={cardholderFieldNames.map(text).filter(Boolean)}
       open={open || cardholderFieldNames.some((fieldName) => errors[fieldName])}
       onToggle={setOpen}
       onChange={() => setOpen(!open)}

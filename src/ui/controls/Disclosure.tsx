@@ -5,8 +5,8 @@ import { TextButton } from './TextButton.tsx';
 
 export interface DisclosureProps {
   title: string;
-  /** Summary of the content in one line, shown next to the title. */
-  summary: ReactNode;
+  /** Summary of the content in one line, next to the title. Parts that do not fit are left out. */
+  summary: string | readonly string[];
   /** Text about losses that are not covered. It is visible even if the content is collapsed. */
   exclusions?: string;
   open?: boolean;
@@ -38,7 +38,11 @@ export function Disclosure({
           <h2 className="plain-heading fold__title" id={id}>
             {title}
           </h2>
-          <span className="fold__line">{summary}</span>
+          <span className="fold__line">
+            {[summary].flat().map((part, at) => (
+              <span key={part}>{(at ? ', ' : '') + part}</span>
+            ))}
+          </span>
           {exclusions && (
             <span className="fold__not">
               <Icon name="x-bold" size={16} /> {NOT_COVERED_LABEL}: {exclusions}

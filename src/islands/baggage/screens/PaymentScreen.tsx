@@ -31,7 +31,7 @@ export function PaymentScreen(props: FlowScreenProps<Baggage>) {
         <>
           <FactList
             title="Trip details"
-            disclosure={{ summary: `${flight.airline?.name}, ${flight.confirmationNumber}` }}
+            disclosure={{ summary: [flight.airline?.name ?? '', flight.confirmationNumber] }}
             onChange={() => props.flow.change('flight')}
             rows={factRows(
               flightFacts({
@@ -42,7 +42,7 @@ export function PaymentScreen(props: FlowScreenProps<Baggage>) {
           />
           <FactList
             title="Passenger"
-            disclosure={{ summary: `${fullName(passenger)}, ${passenger.email}` }}
+            disclosure={{ summary: [fullName(passenger), passenger.email] }}
             onChange={() => props.flow.change('passenger')}
             rows={[
               { label: 'Name', value: fullName(passenger) },
@@ -52,12 +52,12 @@ export function PaymentScreen(props: FlowScreenProps<Baggage>) {
           />
           <FactList
             title="Home"
-            disclosure={{ summary: addressLines(location).join(', ') }}
+            disclosure={{ summary: addressLines(location) }}
             onChange={() => props.flow.change('address')}
             rows={[{ label: 'Address', value: <AddressLines address={location} /> }]}
           />
           <CoverageFacts
-            summary={firstLimitsText(coverages)}
+            summary={firstLimits(coverages)}
             coverages={coverages}
             onChange={() => props.flow.change('plans')}
           />
@@ -67,11 +67,8 @@ export function PaymentScreen(props: FlowScreenProps<Baggage>) {
   );
 }
 
-/** Returns the first two coverages with a limit, such as '$1,000 lost bags, $1,000 stolen bags'. */
-function firstLimitsText(coverages: readonly { title: string; value: string | boolean }[]): string {
+/** Returns the first two coverages with a limit, such as '$1,000 lost bags'. */
+function firstLimits(coverages: readonly { title: string; value: string | boolean }[]): string[] {
   const limits = coverages.filter(({ value }) => typeof value === 'string');
-  return limits
-    .slice(0, 2)
-    .map(({ title, value }) => `${value} ${labelInSentence(title)}`)
-    .join(', ');
+  return limits.slice(0, 2).map(({ title, value }) => `${value} ${labelInSentence(title)}`);
 }

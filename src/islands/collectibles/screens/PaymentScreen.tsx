@@ -74,7 +74,7 @@ function CollectionFacts({ flow }: { flow: Collectibles }) {
   return (
     <FactList
       title="Your collections"
-      disclosure={{ summary: Object.values(state.collections).map(collectionName).join(', ') }}
+      disclosure={{ summary: Object.values(state.collections).map(collectionName) }}
       onChange={() => flow.change('collections')}
       rows={Object.values(state.collections).map((collection) => ({
         label: collectionName(collection),
@@ -93,11 +93,9 @@ function PolicyFacts({ flow }: { flow: Collectibles }) {
       title="Policy details"
       disclosure={{
         summary: [
-          ownerName(details),
-          quote && `from ${formatDate(quote.settings.policy_effective_date)}`,
-        ]
-          .filter(Boolean)
-          .join(', '),
+          ownerName(details) ?? '',
+          quote ? `from ${formatDate(quote.settings.policy_effective_date)}` : '',
+        ].filter(Boolean),
       }}
       onChange={() => flow.change('quote')}
       rows={[

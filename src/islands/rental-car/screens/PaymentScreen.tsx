@@ -58,7 +58,7 @@ function TripFacts({ flow }: { flow: RentalCar }) {
     <>
       <FactList
         title="Rental details"
-        disclosure={{ summary: `${rentalAgency}, ${tripText(pickUpDate, returnDate)}` }}
+        disclosure={{ summary: [rentalAgency, tripText(pickUpDate, returnDate)] }}
         onChange={() => flow.change('rental-info')}
         rows={factRows(
           rentalFacts({
@@ -71,9 +71,7 @@ function TripFacts({ flow }: { flow: RentalCar }) {
       <FactList
         title="Driver details"
         disclosure={{
-          summary: [driverFullName(driverInfo), driverInfo.streetAddress]
-            .filter(Boolean)
-            .join(', '),
+          summary: [driverFullName(driverInfo), driverInfo.streetAddress ?? ''].filter(Boolean),
         }}
         onChange={() => flow.change('driver')}
         rows={driverRows({ ...driverInfo, email, phone })}

@@ -40,7 +40,10 @@ export function PaymentScreen(props: FlowScreenProps<Renters>) {
         <>
           <HomeFacts flow={flow} start={start} />
           <CoverageFacts
-            summary={`${formatWholeDollars(selectedAmounts.personal_property_amount)} belongings, ${formatWholeDollars(selectedAmounts.liability_limit)} liability`}
+            summary={[
+              `${formatWholeDollars(selectedAmounts.personal_property_amount)} belongings`,
+              `${formatWholeDollars(selectedAmounts.liability_limit)} liability`,
+            ]}
             leadingRows={factRows(chosenAmountFacts(selectedAmounts))}
             coverages={coverages}
             onChange={() => flow.change('quote')}
@@ -60,7 +63,7 @@ function HomeFacts({ flow, start }: { flow: Renters; start: string }) {
     <>
       <FactList
         title="Policyholder"
-        disclosure={{ summary: [name, tenant?.email].filter(Boolean).join(', ') }}
+        disclosure={{ summary: [name ?? '', tenant?.email ?? ''].filter(Boolean) }}
         // A signed-in buyer changes the name in the account.
         onChange={
           person ? () => flow.change(isContactFirst ? 'contact' : 'policyholder') : undefined
@@ -74,7 +77,7 @@ function HomeFacts({ flow, start }: { flow: Renters; start: string }) {
       <FactList
         title="Policy details"
         disclosure={{
-          summary: [propertyAddress?.streetAddress, start].filter(Boolean).join(', '),
+          summary: [propertyAddress?.streetAddress ?? '', start].filter(Boolean),
         }}
         onChange={() => flow.change('address')}
         rows={[

@@ -43,7 +43,7 @@ export function PaymentScreen(props: FlowScreenProps<SmallBusiness>) {
         <>
           <BusinessFacts flow={flow} />
           <CoverageFacts
-            summary={`${title}, ${term}`}
+            summary={[title, term]}
             leadingRows={[
               { label: 'Insurer', value: props.carrier },
               { label: 'Plan', value: title },
@@ -66,9 +66,9 @@ function BusinessFacts({ flow }: { flow: SmallBusiness }) {
     <FactList
       title="Business details"
       disclosure={{
-        summary: [details.business_name, businessClass?.name, ratingAddress?.city]
-          .filter(Boolean)
-          .join(', '),
+        summary: [details.business_name, businessClass?.name, ratingAddress?.city].filter(
+          (part) => part !== undefined,
+        ),
       }}
       onChange={() => flow.change('basic-info')}
       rows={factRows(
