@@ -68,11 +68,14 @@ export function createStepForm({ parse, $prefill, $edits, edit }: FormSource): S
   const $missing = computed([$values, $skipped], (values, skipped) =>
     omitErrors(parse(values).errors, skipped),
   );
+  const $errors = computed([$missing, $touched, $attempts], (missing, touched, attempts) =>
+    attempts > 0 ? missing : pickErrors(missing, touched),
+  );
+  // Each typed character creates a new object. Equal errors do not render the screen again.
+  $errors.eq = areErrorsEqual;
   return {
     $values,
-    $errors: computed([$missing, $touched, $attempts], (missing, touched, attempts) =>
-      attempts > 0 ? missing : pickErrors(missing, touched),
-    ),
+    $errors,
     $attempts,
     $complete: computed($missing, (missing) => Object.keys(missing).length === 0),
     $problem: computed(
@@ -110,6 +113,16 @@ export function schemaParser(schema: z.ZodMiniType): FormSource['parse'] {
     for (const issue of error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
     return { errors, answers: data };
   };
+}
+
+/** Compares two objects with error messages by their content. */
+export function areErrorsEqual(previous: FieldErrors | undefined, next: FieldErrors): boolean {
+  const names = Object.keys(next);
+  return (
+    previous !== undefined &&
+    names.length === Object.keys(previous).length &&
+    names.every((name) => previous[name] === next[name])
+  );
 }
 
 function omitErrors(errors: FieldErrors, names: readonly string[]): FieldErrors {

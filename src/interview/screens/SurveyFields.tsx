@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useCallback } from 'react';
 import type { SurveyScreen } from '../../contract/survey/dynamic-form.ts';
-import type { StepForm } from '../step-form.ts';
+import { areErrorsEqual, type StepForm } from '../step-form.ts';
 import { afterPointerUp } from '../../core/after-pointer-up.ts';
 import { SurveyFieldInput } from './SurveyFieldInput.tsx';
 
@@ -77,15 +77,3 @@ const MemoizedField = memo(SurveyFieldInput, (previous, next) =>
       : previous[name as keyof typeof previous] === value,
   ),
 );
-
-/**
- * Compares two errors objects by their content, because every typed character creates a new errors
- * object.
- */
-function areErrorsEqual(previous: Record<string, string>, next: Record<string, string>) {
-  const names = Object.keys(next);
-  return (
-    names.length === Object.keys(previous).length &&
-    names.every((name) => previous[name] === next[name])
-  );
-}

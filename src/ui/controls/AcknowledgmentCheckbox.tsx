@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { startTransition, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { CheckboxCard } from '../fields/CheckboxCard.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -52,7 +52,8 @@ function ModalAcknowledgment(props: Omit<AcknowledgmentCheckboxProps, 'requiresD
     label = 'I have read and accept the terms of this plan.',
   } = props;
   const [open, setOpen] = useState(false);
-  const openText = () => setOpen(true);
+  // The press is painted before the modal opens, which computes the styles of the whole page again.
+  const openText = () => startTransition(() => setOpen(true));
   const decide = (accepted: boolean) => {
     setOpen(false);
     onChange(accepted);
@@ -63,7 +64,7 @@ function ModalAcknowledgment(props: Omit<AcknowledgmentCheckboxProps, 'requiresD
         prose
         name={name}
         checked={checked}
-        onChange={(isChecked) => (isChecked ? setOpen(true) : onChange(false))}
+        onChange={(isChecked) => (isChecked ? openText() : onChange(false))}
         error={error}
         label={typeof label === 'function' ? label(openText) : label}
       />
@@ -72,6 +73,7 @@ function ModalAcknowledgment(props: Omit<AcknowledgmentCheckboxProps, 'requiresD
         open={open}
         onClose={() => decide(false)}
         title={title}
+        renderAhead
         actions={<Button onClick={() => decide(true)}>I understand and accept</Button>}
       >
         <SafeHtml html={html} />

@@ -26,6 +26,11 @@ export interface DialogProps {
    * dialog's text at once.
    */
   role?: 'dialog' | 'alertdialog';
+  /**
+   * True to render the hidden content already before the dialog opens, so that a long content opens
+   * faster.
+   */
+  renderAhead?: boolean;
 }
 
 /**
@@ -33,7 +38,7 @@ export interface DialogProps {
  * 600 px or less, it is at the bottom edge of the screen.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, icon, children, actions, role = 'dialog' } = props;
+  const { open, onClose, title, icon, children, actions, role = 'dialog', renderAhead } = props;
   const id = useId();
   const dialog = useModal(open);
   const cancel = (event: SyntheticEvent) => {
@@ -56,7 +61,7 @@ export function Dialog(props: DialogProps) {
       onCancel={cancel}
       onClick={closeOnBackdrop}
     >
-      {open && (
+      {(open || renderAhead) && (
         <div className="dialog__panel">
           {icon && <Icon name={icon} size={32} className="dialog__icon" />}
           <h2 className="dialog__title" id={`${id}-title`} tabIndex={-1}>

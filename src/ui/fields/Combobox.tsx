@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useDeferredValue, useState, type ComponentProps } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 import { ComboboxList } from './ComboboxList.tsx';
 import { Field, type FieldBaseProps, type FieldWidth } from './Field.tsx';
@@ -55,6 +55,23 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { combobox, options, suggestions, expanded, clear } = useComboboxState(props);
   const listId = `${name}-list`;
   const count = countText(suggestions);
+  // The typed character is painted before the list, which may have many rows. The rows and their
+  // handlers belong to the same text, so that a press never chooses a row of another text.
+  const list = useDeferredValue(
+    expanded
+      ? {
+          options,
+          query: text,
+          active: combobox.active,
+          count,
+          title: props.frequentItems && text.trim() === '' ? 'Popular choices' : undefined,
+          onChoose: combobox.choose,
+          onPoint: combobox.point,
+        }
+      : null,
+    null,
+  );
+  const isListShown = expanded && list !== null;
   return (
     <Field name={name} label={label} hint={hint} error={error} optional={optional} width={width}>
       {(control) => (
@@ -67,10 +84,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             name={name}
             role="combobox"
             aria-autocomplete="list"
-            aria-expanded={expanded}
-            aria-controls={expanded ? listId : undefined}
+            aria-expanded={isListShown}
+            aria-controls={isListShown ? listId : undefined}
             aria-activedescendant={
-              expanded && combobox.active >= 0 ? `${listId}-${combobox.active}` : undefined
+              isListShown && list.active >= 0 ? `${listId}-${list.active}` : undefined
             }
             spellCheck={false}
             autoCapitalize="off"
@@ -96,19 +113,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           ) : (
             <Icon name="magnifying-glass" className="combobox__glass" />
           )}
-          {expanded && (
+          {isListShown && (
             <ComboboxList
+              {...list}
               id={listId}
               label={label}
-              options={options}
-              query={text}
-              active={combobox.active}
               icon={props.optionIcon}
               lastRow={props.lastRow}
-              count={count}
-              title={props.frequentItems && text.trim() === '' ? 'Popular choices' : undefined}
-              onChoose={combobox.choose}
-              onPoint={combobox.point}
             />
           )}
           <span className="visually-hidden" role="status">

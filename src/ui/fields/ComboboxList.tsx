@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { splitByMatches } from './match-text.ts';
@@ -37,7 +37,7 @@ interface ComboboxListProps {
  * Renders the open list of a combobox. The focus stays in the text field, which references the
  * active option by its id.
  */
-export function ComboboxList({
+export const ComboboxList = memo(function ComboboxList({
   id,
   label,
   title,
@@ -104,4 +104,4 @@ export function ComboboxList({
       )}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { Field, type FieldBaseProps, type FieldWidth } from './Field.tsx';
 import { Icon } from '../controls/Icon.tsx';
 
@@ -49,11 +49,7 @@ export function SelectField(props: SelectFieldProps) {
             onChange={(event) => onChange(event.target.value)}
           >
             <option value="">{placeholder}</option>
-            {options.map(({ value, title }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
+            <SelectOptions options={options} />
           </select>
           <Icon name="caret-down-bold" size={16} />
         </span>
@@ -61,3 +57,15 @@ export function SelectField(props: SelectFieldProps) {
     </Field>
   );
 }
+
+/**
+ * The options of a select. They are rendered again only for another list, because a list of all
+ * countries would slow down typing in the other fields of a screen.
+ */
+const SelectOptions = memo(function SelectOptions({ options }: Pick<SelectFieldProps, 'options'>) {
+  return options.map(({ value, title }) => (
+    <option key={value} value={value}>
+      {title}
+    </option>
+  ));
+});

@@ -8,7 +8,8 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { LoadErrorNotice } from '../../../interview/screens/LoadErrorNotice.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
-import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import { useStepField, useStepValue } from '../../../interview/screens/use-step-fields.ts';
+import type { StepForm } from '../../../interview/step-form.ts';
 
 const airlineCode = (airline: Airline) => airline.fs;
 const airlineName = (airline: Airline) => airline.name;
@@ -22,10 +23,6 @@ function popularAirlines(airlines: readonly Airline[]): Airline[] {
 
 export function FlightScreen(props: FlowScreenProps<Baggage>) {
   const form = props.flow.form('flight');
-  const { values, errors, field, leave } = useStepFields(form);
-  const airlines = useStore($eligibleAirlines)?.airlines;
-  const popular = useMemo(() => airlines && popularAirlines(airlines), [airlines]);
-  const selectedAirline = values['airline'] as Airline | null;
   return (
     <StepLayout
       {...props}
@@ -33,32 +30,48 @@ export function FlightScreen(props: FlowScreenProps<Baggage>) {
       intro="One confirmation number covers every flight in the booking."
     >
       <LoadErrorNotice flow={props.flow} title="The list of airlines didn’t load." />
-      <SearchSelect
-        name="airline"
-        label="Airline"
-        hint="Start typing, for example “Delta” or “Lufthansa.”"
-        error={errors['airline']}
-        items={airlines}
-        frequentItems={popular}
-        value={selectedAirline?.fs ?? null}
-        onChange={(fs) =>
-          form.set({ airline: airlines?.find((airline) => airline.fs === fs) ?? null })
-        }
-        onBlur={() => leave('airline')}
-        getKey={airlineCode}
-        getTitle={airlineName}
-        getDetail={airlineCode}
-      />
-      <TextField
-        {...field('confirmationNumber')}
-        label="Airline confirmation number"
-        hint="The letters and digits on your booking, for example QX7R2M."
-        width="half"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={13}
-      />
+      <AirlineField form={form} />
+      <ConfirmationNumberField form={form} />
     </StepLayout>
+  );
+}
+
+function AirlineField({ form }: { form: StepForm }) {
+  const { error, onBlur } = useStepField(form, 'airline');
+  const selectedAirline = useStepValue(form, 'airline') as Airline | null;
+  const airlines = useStore($eligibleAirlines)?.airlines;
+  const popular = useMemo(() => airlines && popularAirlines(airlines), [airlines]);
+  return (
+    <SearchSelect
+      name="airline"
+      label="Airline"
+      hint="Start typing, for example “Delta” or “Lufthansa.”"
+      error={error}
+      items={airlines}
+      frequentItems={popular}
+      value={selectedAirline?.fs ?? null}
+      onChange={(fs) =>
+        form.set({ airline: airlines?.find((airline) => airline.fs === fs) ?? null })
+      }
+      onBlur={onBlur}
+      getKey={airlineCode}
+      getTitle={airlineName}
+      getDetail={airlineCode}
+    />
+  );
+}
+
+function ConfirmationNumberField({ form }: { form: StepForm }) {
+  return (
+    <TextField
+      {...useStepField(form, 'confirmationNumber')}
+      label="Airline confirmation number"
+      hint="The letters and digits on your booking, for example QX7R2M."
+      width="half"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={13}
+    />
   );
 }

@@ -11,13 +11,12 @@ import { StepAddressFields } from '../../../interview/screens/StepAddressFields.
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { AvailabilityNotice } from '../../../purchase/screens/AvailabilityNotice.tsx';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
-import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import { useStepField } from '../../../interview/screens/use-step-fields.ts';
+import type { StepForm } from '../../../interview/step-form.ts';
 import { useLowestTripPrice } from './use-lowest-trip-price.ts';
 
 export function DriverScreen(props: FlowScreenProps<RentalCar>) {
   const form = props.flow.form('driver');
-  const { field } = useStepFields(form);
-  const isGuest = !useStore($authToken);
   const total = useLowestTripPrice(props);
   useEffect(() => {
     if (form.$values.get()['phoneCountry']) return;
@@ -35,14 +34,28 @@ export function DriverScreen(props: FlowScreenProps<RentalCar>) {
       busyLabel="Finding plans"
       total={total}
     >
-      <NameFields first={field('firstName')} last={field('lastName')} maxLength={40} />
-      <InternationalPhoneFields country={field('phoneCountry')} phone={field('phone')} />
-      {isGuest && <EmailField {...field('email')} hint="We’ll send the policy to this address." />}
+      <DriverFields form={form} />
       <StepAddressFields
         form={form}
         streetLabel="Home address"
         notice={<AvailabilityNotice flow={props.flow} form={form} />}
       />
     </StepLayout>
+  );
+}
+
+function DriverFields({ form }: { form: StepForm }) {
+  const isGuest = !useStore($authToken);
+  const firstName = useStepField(form, 'firstName');
+  const lastName = useStepField(form, 'lastName');
+  const phoneCountry = useStepField(form, 'phoneCountry');
+  const phone = useStepField(form, 'phone');
+  const email = useStepField(form, 'email');
+  return (
+    <>
+      <NameFields first={firstName} last={lastName} maxLength={40} />
+      <InternationalPhoneFields country={phoneCountry} phone={phone} />
+      {isGuest && <EmailField {...email} hint="We’ll send the policy to this address." />}
+    </>
   );
 }

@@ -8,7 +8,8 @@ import { StepAddressFields } from '../../../interview/screens/StepAddressFields.
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { AvailabilityNotice } from '../../../purchase/screens/AvailabilityNotice.tsx';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
-import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import { useStepField, useStepValue } from '../../../interview/screens/use-step-fields.ts';
+import type { StepForm } from '../../../interview/step-form.ts';
 
 const classKey = ({ code }: BusinessClass) => String(code);
 const classTitle = ({ name }: BusinessClass) => name;
@@ -16,9 +17,6 @@ const classTitle = ({ name }: BusinessClass) => name;
 export function BasicInfoScreen(props: FlowScreenProps<SmallBusiness>) {
   const { flow } = props;
   const form = flow.form('basic-info');
-  const { values, errors, leave } = useStepFields(form);
-  const classes = useStore(flow.$businessClasses);
-  const code = values['business_class_code'];
   return (
     <StepLayout
       {...props}
@@ -28,26 +26,34 @@ export function BasicInfoScreen(props: FlowScreenProps<SmallBusiness>) {
       busyLabel="Finding plans"
     >
       <LoadErrorNotice flow={flow} title="The list of business types didn’t load." />
-      <SearchSelect
-        name="business_class_code"
-        label="Business type"
-        hint="Start typing what you do, for example “bakery” or “plumber.”"
-        error={errors['business_class_code']}
-        items={classes ?? undefined}
-        value={typeof code === 'number' ? String(code) : null}
-        onChange={(key) =>
-          form.set({ business_class_code: key === null ? null : Number.parseInt(key, 10) })
-        }
-        onTyped={(text) => void trackBusinessSearch(text, flow)}
-        onBlur={() => leave('business_class_code')}
-        getKey={classKey}
-        getTitle={classTitle}
-      />
+      <BusinessTypeField flow={flow} form={form} />
       <StepAddressFields
         form={form}
         streetLabel="Business address"
         notice={<AvailabilityNotice flow={flow} form={form} />}
       />
     </StepLayout>
+  );
+}
+
+function BusinessTypeField({ flow, form }: { flow: SmallBusiness; form: StepForm }) {
+  const name = 'business_class_code';
+  const { error, onBlur } = useStepField(form, name);
+  const code = useStepValue(form, name);
+  const classes = useStore(flow.$businessClasses);
+  return (
+    <SearchSelect
+      name={name}
+      label="Business type"
+      hint="Start typing what you do, for example “bakery” or “plumber.”"
+      error={error}
+      items={classes ?? undefined}
+      value={typeof code === 'number' ? String(code) : null}
+      onChange={(key) => form.set({ [name]: key === null ? null : Number.parseInt(key, 10) })}
+      onTyped={(text) => void trackBusinessSearch(text, flow)}
+      onBlur={onBlur}
+      getKey={classKey}
+      getTitle={classTitle}
+    />
   );
 }
