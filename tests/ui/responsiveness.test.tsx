@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { Profiler, useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { useStepField, useStepFields } from '../../src/interview/screens/use-step-fields.ts';
 import { createStepForm, schemaParser, type StepForm } from '../../src/interview/step-form.ts';
 import { AcknowledgmentCheckbox } from '../../src/ui/controls/AcknowledgmentCheckbox.tsx';
 import { SearchSelect } from '../../src/ui/fields/SearchSelect.tsx';
+import { filterByWordStarts } from '../../src/ui/fields/match-text.ts';
 import { SelectField } from '../../src/ui/fields/SelectField.tsx';
 import { TextField } from '../../src/ui/fields/TextField.tsx';
 import { eventually } from '../fixtures/eventually.ts';
@@ -128,4 +129,13 @@ it('renders the terms before the press, and opens them after the press is painte
   await Promise.resolve();
   expect(dialog.open).toBe(false);
   await eventually(() => expect(dialog.open).toBe(true));
+});
+
+it('normalizes the items of a searched list only once', () => {
+  const items = Array.from({ length: 50 }, (_, index) => `Bakery and café ${index}`);
+  filterByWordStarts(items, 'c', String);
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  expect(filterByWordStarts(items, 'ca', String)).toHaveLength(50);
+  expect(normalize.mock.calls.length).toBeLessThan(10);
+  normalize.mockRestore();
 });

@@ -9,6 +9,23 @@ function splitWords(text: string): string[] {
     .filter(Boolean);
 }
 
+interface SearchedText {
+  words: string[];
+  /** The parts between commas. */
+  parts: string[];
+}
+
+/** The searched texts of all items, because each typed character searches the same items again. */
+const searchedTexts = new Map<string, SearchedText>();
+
+function searchedText(text: string): SearchedText {
+  const known = searchedTexts.get(text);
+  if (known) return known;
+  const searched = { words: splitWords(text), parts: normalize(text).split(', ') };
+  searchedTexts.set(text, searched);
+  return searched;
+}
+
 /**
  * Returns the items that match a query. An item matches if every typed word is the start of a word
  * in the item's text. Items come first if their text, or a part of the text after a comma, starts
@@ -25,13 +42,10 @@ export function filterByWordStarts<T>(
   const first: T[] = [];
   const others: T[] = [];
   for (const item of items) {
-    const text = textOf(item);
-    const itemWords = splitWords(text);
-    if (!queryWords.every((word) => itemWords.some((candidate) => candidate.startsWith(word))))
+    const { words, parts } = searchedText(textOf(item));
+    if (!queryWords.every((word) => words.some((candidate) => candidate.startsWith(word))))
       continue;
-    const starts = normalize(text)
-      .split(', ')
-      .some((part) => part.startsWith(start));
+    const starts = parts.some((part) => part.startsWith(start));
     (starts ? first : others).push(item);
   }
   return [...first, ...others];
