@@ -210,11 +210,8 @@ describe('the card that pays', () => {
     const { public_id } = await account();
     const phone = { ...amount, product: 'devices', next: '2099-12-09' };
     await insertPolicy(server, public_id, phone);
-    home = await insertPolicy(server, public_id, {
-      ...amount,
-      product: 'renters',
-      next: '2099-12-01',
-    });
+    const flat = { ...amount, product: 'renters', next: '2099-12-01' };
+    home = await insertPolicy(server, public_id, flat);
     await send(
       server,
       'POST',
