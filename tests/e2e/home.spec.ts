@@ -131,7 +131,7 @@ test('only one question of the footer is open at a time', async ({ page }) => {
   const questions = page.getByRole('contentinfo').getByRole('region', { name: 'Questions' });
   await expect(questions.locator('details')).toHaveCount(4);
   await expect(questions.locator('details[open]')).toHaveCount(0);
-  const cancel = page.getByText('There’s no fee. The days');
+  const cancel = page.getByText('There’s no fee. We refund the days');
   await questions.getByText('How do I cancel').click();
   await expect(cancel).toBeVisible();
   await page.getByText('Who can buy?').click();

@@ -40,6 +40,8 @@ const accountCalls = [
   'logout',
   'reportClientError',
 ] as const;
+/** Calls for accounts with many policies. Without them, the complete lists are used. */
+const policyLists = ['listCurrentPolicies', 'findPolicies'] as const;
 /** Calls that save answers, so that a visitor can continue on another device. */
 const saveCalls = ['saveFlow', 'checkSavedFlow'] as const;
 /** Calls for the sandbox's test cards. The storefront makes them only without a Stripe key. */
@@ -75,6 +77,7 @@ const listedFlows = {
       'getPolicy',
       'listAllVerticals',
       'listVerticalPolicies',
+      ...policyLists,
       'geocodeAddress',
       ...commonCalls,
       ...sandboxCalls,
@@ -145,6 +148,7 @@ const listedFlows = {
     optional: [
       'listAllVerticals',
       'listVerticalPolicies',
+      ...policyLists,
       'addPaymentMethod',
       'addPotentialMethod',
       'confirmPassword',
@@ -159,6 +163,7 @@ const listedFlows = {
     island: 'src/islands/account/policies/Account.island.tsx',
     required: ['getAccount', 'listAllVerticals', 'listVerticalPolicies', 'getPolicy'],
     optional: [
+      ...policyLists,
       'listClaims',
       'checkoutCancel',
       'submitCancel',
@@ -207,6 +212,7 @@ const listedFlows = {
     ],
     optional: [
       'listVerticalPolicies',
+      ...policyLists,
       'listClaimDrafts',
       'keepClaimDraft',
       'uploadClaimPhoto',

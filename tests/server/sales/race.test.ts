@@ -21,6 +21,8 @@ onBothDatabases('two processes on one database', (kind) => {
     const settings = {
       DATABASE_URL: testDatabase.settings.DATABASE_URL,
       RATE_LIMIT_FACTOR: '10000',
+      // All requests of a test arrive at the same moment, and none is rejected.
+      MAX_REQUESTS_IN_FLIGHT: '5000',
     };
     // Starts two servers at the same moment on an empty database. Both then find neither tables nor
     // demo data.

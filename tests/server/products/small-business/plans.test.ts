@@ -76,7 +76,7 @@ describe('plans', () => {
     const screens = Object.keys(body.dynamic_form.screens);
     expect(screens).toContain('cooking');
     expect(screens).not.toContain('building-work');
-    expect(body.plans[0].information.acknowledgment_html).toContain('Hired and non-owned auto');
+    expect(body.plans[0].information.acknowledgment_html).toContain('hired and non-owned auto');
     expect(body.plans[2].information.acknowledgment_html).not.toContain('leaves out');
   });
 
