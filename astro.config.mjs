@@ -133,6 +133,26 @@ export default defineConfig({
                 name: 'survey',
                 test: /src\/(contract\/survey\/|interview\/(survey|format-answer|persisted-survey))/,
               },
+              // Screens of the account need these modules. They come in few files, because dozens
+              // of files of less than 2 KB take longer on a slow connection. Later steps of the
+              // flows need only the first two groups.
+              ...[
+                {
+                  name: 'records',
+                  test: /src\/contract\/(facts|describe-product|time-zones|[^/]+\/(facts|policy|flight-policy|card-name|card-expiry))\.ts|src\/(policy\/policy-path|ui\/feedback\/(LoadFailureNotice|StatusBadge))/,
+                },
+                {
+                  name: 'requests',
+                  test: /src\/(core\/(idempotent-request|session\/(cards|reauthentication))|contract\/purchase\/payment-methods|purchase\/bank-approval)/,
+                },
+                {
+                  name: 'account-parts',
+                  test: /src\/(policy\/(?!layout\/)|contract\/(policies|claims)\/|contract\/(business-days|products|product-list)\.ts|core\/call\/parse-each|ui\/feedback\/(EmptyState|InvalidRecordRow))/,
+                },
+                { name: 'claim-parts', test: /src\/islands\/claims\/[^/]+$/ },
+                { name: 'settings-parts', test: /src\/islands\/account\/settings\/[^/]+$/ },
+                { name: 'policy-parts', test: /src\/islands\/account\/policies\/[^/]+$/ },
+              ].map((group) => ({ ...group, minShareCount: 2 })),
             ],
           },
         },

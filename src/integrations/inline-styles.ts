@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { runWithLimitedConcurrency } from '../site/build-cache.ts';
-import { namesInHtml, splitStyles, type SplitStyles } from '../site/critical-styles.ts';
+import {
+  namesInHtml,
+  splitStyles,
+  type FontsIn,
+  type SplitStyles,
+} from '../site/critical-styles.ts';
 import type { HeadersByPath } from './partner-files.ts';
 
 const stylesheetLink = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g;
@@ -31,8 +36,10 @@ export async function inlineStylesheets(dir: URL): Promise<ReadonlyMap<string, s
     const html = await readFile(file, 'utf8');
     const links = Array.from(html.matchAll(stylesheetLink), ([, href = '']) => href);
     if (links.length === 0) return;
-    const key = links.join(' ');
-    const pending = styles.get(key) ?? readStyles(links, dir);
+    // A person waits for the scripts of an island, so font files must not take their bandwidth.
+    const fontsIn = html.includes('<astro-island') ? 'complete' : 'critical';
+    const key = `${fontsIn} ${links.join(' ')}`;
+    const pending = styles.get(key) ?? readStyles(links, dir, fontsIn);
     styles.set(key, pending);
     const { critical, link } = await pending;
     const css = critical(namesInHtml(html));
@@ -54,9 +61,16 @@ function replaceLinks(html: string, css: string, link: string): string {
   return inlined.replace(/<astro-island|<\/body>|$/, (end) => link + end);
 }
 
-async function readStyles(links: readonly string[], dir: URL): Promise<PageStyles> {
+async function readStyles(
+  links: readonly string[],
+  dir: URL,
+  fontsIn: FontsIn,
+): Promise<PageStyles> {
   const sheets = await Promise.all(links.map((href) => readFile(new URL(`.${href}`, dir), 'utf8')));
-  const { critical, complete } = splitStyles(sheets.map((sheet) => sheet.trim()).join('\n'));
+  const { critical, complete } = splitStyles(
+    sheets.map((sheet) => sheet.trim()).join('\n'),
+    fontsIn,
+  );
   const hash = createHash('sha256').update(complete).digest('hex').slice(0, 8);
   const path = `/_astro/complete.${hash}.css`;
   await writeFile(new URL(`.${path}`, dir), complete);

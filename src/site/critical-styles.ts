@@ -32,22 +32,26 @@ export function namesInHtml(html: string): UsedNames {
 export interface SplitStyles {
   /** Returns the rules that can apply to a page with these names. Its first paint needs them. */
   critical: (names: UsedNames) => string;
-  /** All rules in their order, without the fonts, which would load twice. */
+  /** All rules in their order. Only one part contains the fonts, which would load twice. */
   complete: string;
 }
+
+/** The part that contains the font files. Their fallback fonts are in the critical part. */
+export type FontsIn = 'critical' | 'complete';
 
 /**
  * Splits styles into those that a page's first paint needs and the complete ones. The complete ones
  * repeat the rules of the first part, because rules that a script needs later may stand between
  * them.
  */
-export function splitStyles(css: string): SplitStyles {
+export function splitStyles(css: string, fontsIn: FontsIn = 'critical'): SplitStyles {
   const complete = parseStyles(css);
-  removeNodes(complete, isFont);
+  removeNodes(complete, fontsIn === 'complete' ? isFallbackFont : isFont);
   return {
     critical(names) {
       const sheet = parseStyles(css);
       removeNodes(sheet, (node) => isPrintOnly(node) || isUnusedRule(node, names));
+      if (fontsIn === 'complete') removeNodes(sheet, isFontFile);
       removeEmptyBlocks(sheet);
       const text = generate(sheet);
       removeNodes(sheet, (node) => isUnusedAnimation(node, text));
@@ -86,6 +90,8 @@ function removeEmptyBlocks(sheet: CssNode): void {
 
 const isNamed = (node: CssNode, name: string) => node.type === 'Atrule' && node.name === name;
 const isFont = (node: CssNode) => isNamed(node, 'font-face');
+const isFontFile = (node: CssNode) => isFont(node) && generate(node).includes('url(');
+const isFallbackFont = (node: CssNode) => isFont(node) && !isFontFile(node);
 const isPrintOnly = (node: CssNode) =>
   isNamed(node, 'media') && /^print$/.test(node.prelude?.value ?? '');
 

@@ -41,3 +41,11 @@ test('the complete styles have all rules in their order, and the fonts load once
   expect(complete).toBe('.x{top:0}p{top:0}');
   expect(critical(namesInHtml(page))).toBe(`${font}p{top:0}`);
 });
+
+test('fonts can load with the complete styles, and their fallback fonts are critical', () => {
+  const font = '@font-face{font-family:F;src:url(/f.woff2)}';
+  const fallback = '@font-face{font-family:F fallback;src:local(Arial)}';
+  const { complete, critical } = splitStyles(`${font}${fallback}p{top:0}`, 'complete');
+  expect(complete).toBe(`${font}p{top:0}`);
+  expect(critical(namesInHtml(page))).toBe(`${fallback}p{top:0}`);
+});
