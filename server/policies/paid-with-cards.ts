@@ -1,5 +1,6 @@
 // Cards that have paid for policies. Later payments may use other cards.
 import { toApiPaymentMethod } from '../accounts/cards.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import type { ApiPolicy } from './api-policy.ts';
 import { policyIdOf, type PolicyRow } from './policies.ts';
@@ -12,7 +13,7 @@ export async function newestChargeCards(
   services: Services,
   rows: readonly PolicyRow[],
 ): Promise<Map<string, NonNullable<PaidWithCard> | null>> {
-  const chargesOf = Map.groupBy(await selectCharges(services, rows), policyIdOf);
+  const chargesOf = Map.groupBy(await selectCharges(services.database.db, idsOf(rows)), policyIdOf);
   return new Map(
     rows.map(({ id }) => {
       const newest = chargesOf.get(id)?.at(-1);
@@ -26,7 +27,7 @@ export async function newestChargeCards(
  * last renewal.
  */
 export async function termStartCard(services: Services, row: PolicyRow): Promise<PaidWithCard> {
-  const charges = await selectCharges(services, [row]);
+  const charges = await selectCharges(services.database.db, idsOf([row]));
   const first = charges.find(
     ({ created_at, endorsement_id }) =>
       endorsement_id === null && created_at >= (row.renewed_at ?? ''),
@@ -34,13 +35,14 @@ export async function termStartCard(services: Services, row: PolicyRow): Promise
   return first ? paymentMethodOfCharge(first) : null;
 }
 
+const idsOf = (rows: readonly PolicyRow[]) => ({ ids: rows.map(({ id }) => id) });
+
 const paymentMethodOfCharge = (charge: { brand: string | null; last4: string | null }) =>
   toApiPaymentMethod({ ...charge, exp_month: null, exp_year: null });
 
 /** Selects charges that were not voided, oldest first. */
-async function selectCharges({ database }: Services, rows: readonly PolicyRow[]) {
-  if (rows.length === 0) return [];
-  return database.db
+const selectCharges = defineCompiledStatement<{ ids: readonly string[] }>()((db, $) =>
+  db
     .selectFrom('charges')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .leftJoin('endorsements', (join) =>
@@ -50,13 +52,8 @@ async function selectCharges({ database }: Services, rows: readonly PolicyRow[])
     )
     .select(['charges.policy_id', 'charges.created_at', 'endorsements.id as endorsement_id'])
     .select(chargedCardColumns)
-    .where(
-      'charges.policy_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('charges.policy_id', 'in', $('ids'))
     .where('charges.voided_at', 'is', null)
     .orderBy('charges.created_at')
-    .orderBy('charges.id')
-    .execute();
-}
+    .orderBy('charges.id'),
+);

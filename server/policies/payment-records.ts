@@ -7,6 +7,7 @@ import type {
   InstallmentsTable,
   RefundsTable,
 } from '../data/payment-tables.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import { chargedCardColumns } from '../sales/charged-card.ts';
 import { storedBillingSchema, type StoredBilling } from '../sales/stored-billing.ts';
 import type { Services } from '../services.ts';
@@ -32,42 +33,51 @@ export interface PaymentRecords {
   installments: readonly InstallmentRow[];
 }
 
+const define = defineCompiledStatement<{ ids: readonly string[] }>();
+
+const selectCharges = define((db, $) =>
+  db
+    .selectFrom('charges')
+    .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
+    .selectAll('charges')
+    .select(chargedCardColumns)
+    .where('charges.policy_id', 'in', $('ids'))
+    .orderBy('charges.created_at')
+    .orderBy('charges.id'),
+);
+
+const selectRefunds = define((db, $) =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('policy_id', 'in', $('ids'))
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+const selectEndorsements = define((db, $) =>
+  db
+    .selectFrom('endorsements')
+    .select(['id', 'policy_id', 'charge_id', 'change', 'status'])
+    .where('policy_id', 'in', $('ids')),
+);
+
+const selectInstallments = define((db, $) =>
+  db.selectFrom('installments').selectAll().where('policy_id', 'in', $('ids')).orderBy('due_date'),
+);
+
 /** Loads the payment records of policies, in the order of the policies, with one query per table. */
 export async function loadPaymentRecords(
   { database }: Services,
   rows: readonly PolicyRow[],
 ): Promise<PaymentRecords[]> {
-  if (rows.length === 0) return [];
   const { db } = database;
-  const ids = rows.map(({ id }) => id);
+  const policies = { ids: rows.map(({ id }) => id) };
   const [charges, refunds, endorsements, installments] = await Promise.all([
-    db
-      .selectFrom('charges')
-      .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
-      .selectAll('charges')
-      .select(chargedCardColumns)
-      .where('charges.policy_id', 'in', ids)
-      .orderBy('charges.created_at')
-      .orderBy('charges.id')
-      .execute(),
-    db
-      .selectFrom('refunds')
-      .selectAll()
-      .where('policy_id', 'in', ids)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('endorsements')
-      .select(['id', 'policy_id', 'charge_id', 'change', 'status'])
-      .where('policy_id', 'in', ids)
-      .execute(),
-    db
-      .selectFrom('installments')
-      .selectAll()
-      .where('policy_id', 'in', ids)
-      .orderBy('due_date')
-      .execute(),
+    selectCharges(db, policies),
+    selectRefunds(db, policies),
+    selectEndorsements(db, policies),
+    selectInstallments(db, policies),
   ]);
   const chargesOf = Map.groupBy(charges, policyIdOf);
   const refundsOf = Map.groupBy(refunds, policyIdOf);

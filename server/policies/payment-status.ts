@@ -4,6 +4,7 @@ import { toDecimal } from '../money.ts';
 import { failedPaymentDates, lastTryDate } from '../accounts/failed-payments.ts';
 import { openInstallmentStates } from '../sales/installments.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import type { Services } from '../services.ts';
 import { policyIdOf, type PolicyRow } from './policies.ts';
 import { isRenewable } from './renewals.ts';
@@ -21,7 +22,9 @@ export async function failedPaymentsAndRenewalsOf(
   rows: readonly PolicyRow[],
 ): Promise<Map<string, PaymentStatus>> {
   const active = rows.filter(({ status }) => activePolicyStatuses.includes(status));
-  const installmentsOf = Map.groupBy(await selectOpenInstallments(services, active), policyIdOf);
+  const ids = active.map(({ id }) => id);
+  const installments = await selectOpenInstallments(services.database.db, { ids });
+  const installmentsOf = Map.groupBy(installments, policyIdOf);
   return new Map(
     active.map((row) => {
       const policyInstallments = installmentsOf.get(row.id) ?? [];
@@ -39,24 +42,18 @@ export async function failedPaymentsAndRenewalsOf(
  * Selects open installments that have failed, even if they are being retried now. Also selects open
  * renewals.
  */
-async function selectOpenInstallments({ database }: Services, rows: readonly PolicyRow[]) {
-  if (rows.length === 0) return [];
-  return database.db
+const selectOpenInstallments = defineCompiledStatement<{ ids: readonly string[] }>()((db, $) =>
+  db
     .selectFrom('installments')
     .leftJoin('payment_methods', 'payment_methods.id', 'installments.payment_method_id')
     .select(['policy_id', 'kind', 'due_date', 'amount', 'failed_at', 'covered_until'])
     .select(['last_failed_at', 'notice_sent_at', 'next_attempt_at', 'state'])
     .select(['brand', 'last4', 'exp_month', 'exp_year'])
-    .where(
-      'policy_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('policy_id', 'in', $('ids'))
     .where('state', 'in', openInstallmentStates)
     .where((eb) => eb.or([eb('failed_at', 'is not', null), eb('kind', '=', 'renewal')]))
-    .orderBy('due_date')
-    .execute();
-}
+    .orderBy('due_date'),
+);
 type OpenInstallment = Awaited<ReturnType<typeof selectOpenInstallments>>[number];
 
 function failureOf(installment: OpenInstallment, row: PolicyRow): PaymentStatus {

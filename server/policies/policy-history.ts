@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/policies/endorsement.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { CARRIER_DECISION_DAYS } from '../../src/contract/service-facts.ts';
+import { defineCompiledStatement } from '../data/prepared.ts';
 import { toDecimal } from '../money.ts';
 import { policyIdOf, type PolicyRow } from './policies.ts';
 import { productOf } from './product.ts';
@@ -30,11 +31,11 @@ export async function policyHistoriesOf(
   );
   const histories: Histories = new Map();
   if (endorsable.length === 0) return histories;
-  const ids = endorsable.map(({ id }) => id);
+  const policies = { ids: endorsable.map(({ id }) => id) };
   const [endorsements, charges, renewals] = await Promise.all([
-    selectEndorsements(database.db, ids),
-    selectPurchaseCharges(database.db, ids),
-    selectRenewals(database.db, ids),
+    selectEndorsements(database.db, policies),
+    selectPurchaseCharges(database.db, policies),
+    selectRenewals(database.db, policies),
   ]);
   const endorsementsOf = Map.groupBy(endorsements, policyIdOf);
   const chargesOf = Map.groupBy(charges, policyIdOf);
@@ -61,25 +62,26 @@ export async function policyHistoriesOf(
   return histories;
 }
 
+const define = defineCompiledStatement<{ ids: readonly string[] }>();
+
 /** Selects endorsements, newest first. */
-function selectEndorsements(db: Services['database']['db'], policyIds: readonly string[]) {
-  return db
+const selectEndorsements = define((db, $) =>
+  db
     .selectFrom('endorsements')
     .leftJoin('charges', 'charges.id', 'endorsements.charge_id')
     .leftJoin('payment_methods', 'payment_methods.id', 'endorsements.payment_method_id')
     .selectAll('endorsements')
     .select(['charges.authorized_until', 'charges.captured_at', 'charges.voided_at'])
     .select(chargedCardColumns)
-    .where('endorsements.policy_id', 'in', policyIds)
+    .where('endorsements.policy_id', 'in', $('ids'))
     .orderBy('endorsements.requested_at', 'desc')
-    .orderBy('endorsements.id', 'desc')
-    .execute();
-}
+    .orderBy('endorsements.id', 'desc'),
+);
 type EndorsementRow = Awaited<ReturnType<typeof selectEndorsements>>[number];
 
 /** Selects the charges of the policies, oldest first. Charges for endorsements are left out. */
-function selectPurchaseCharges(db: Services['database']['db'], policyIds: readonly string[]) {
-  return db
+const selectPurchaseCharges = define((db, $) =>
+  db
     .selectFrom('charges')
     .leftJoin('endorsements', (join) =>
       join
@@ -89,25 +91,23 @@ function selectPurchaseCharges(db: Services['database']['db'], policyIds: readon
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['charges.policy_id', 'charges.amount'])
     .select(chargedCardColumns)
-    .where('charges.policy_id', 'in', policyIds)
+    .where('charges.policy_id', 'in', $('ids'))
     .where('endorsements.id', 'is', null)
-    .orderBy('charges.created_at')
-    .execute();
-}
+    .orderBy('charges.created_at'),
+);
 
 /** Selects the paid renewals of the policies, newest first. */
-function selectRenewals(db: Services['database']['db'], policyIds: readonly string[]) {
-  return db
+const selectRenewals = define((db, $) =>
+  db
     .selectFrom('installments')
     .innerJoin('charges', 'charges.id', 'installments.charge_id')
     .leftJoin('payment_methods', 'payment_methods.id', 'charges.payment_method_id')
     .select(['installments.policy_id', 'installments.due_date', 'charges.amount'])
     .select(chargedCardColumns)
-    .where('installments.policy_id', 'in', policyIds)
+    .where('installments.policy_id', 'in', $('ids'))
     .where('installments.kind', '=', 'renewal')
-    .orderBy('installments.due_date', 'desc')
-    .execute();
-}
+    .orderBy('installments.due_date', 'desc'),
+);
 
 const detailsSchema = z.object({ categories: z._default(z.array(z.string()), []) });
 const billingSchema = z.object({ totals: z.object({ grandtotal: z.number() }) });

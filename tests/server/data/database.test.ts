@@ -14,6 +14,10 @@ const insertSetting = defineCompiledStatement<{ name: string; value: string }>()
     .returning('name'),
 );
 
+const selectSettings = defineCompiledStatement<{ names: readonly string[] }>()((db, $) =>
+  db.selectFrom('settings').select('name').where('name', 'in', $('names')).orderBy('name'),
+);
+
 onBothDatabases('the database', (kind) => {
   let testDatabase: TestDatabase;
   let database: Database;
@@ -35,6 +39,16 @@ onBothDatabases('the database', (kind) => {
   afterEach(async () => {
     await database.close();
     await testDatabase.remove();
+  });
+
+  test('a compiled statement takes lists of any length', async () => {
+    const inserted = Array.from({ length: 201 }, (_, index) => String(index).padStart(3, '0'));
+    for (const name of inserted) await insertSetting(database.db, { name, value: '' });
+    for (const length of [0, 1, 2, 10, 11, 200, 201]) {
+      const wanted = inserted.slice(0, length);
+      const rows = await selectSettings(database.db, { names: wanted });
+      expect(rows.map(({ name }) => name)).toEqual(wanted);
+    }
   });
 
   test('is migrated once when several processes start at the same moment', async () => {
