@@ -12,6 +12,7 @@ import { collectDueInstallments } from '../sales/collect-installments.ts';
 import type { GatewayEvent, GatewayObjectState } from '../sales/gateway/events.ts';
 import { lockPolicy, firstAttemptAt } from '../sales/installments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
+import { recordUnreportedPayment } from '../sales/unreported-payments.ts';
 import { recordFailedRefund, refundIdOfKey } from '../sales/failed-refunds.ts';
 import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
@@ -34,8 +35,10 @@ type ObjectState<Kind extends GatewayObjectState['kind']> = Extract<
  * a later state of its object is already stored.
  */
 export async function applyGatewayEvent(services: Services, event: GatewayEvent): Promise<void> {
+  const { objectState } = event;
+  if (objectState?.kind === 'refunds' || objectState?.kind === 'dispute')
+    await recordUnreportedPayment(services, objectState.chargeRef);
   const failedRefundIds = await services.database.transact(async (trx): Promise<string[]> => {
-    const { objectState } = event;
     const charge =
       objectState &&
       'chargeRef' in objectState &&

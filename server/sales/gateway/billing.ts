@@ -63,7 +63,10 @@ export interface ChargedCard {
 export interface ProcessorBilling {
   /** Lists the invoices that a schedule has created so far. */
   listInvoices(scheduleRef: string): Promise<ProcessorInvoice[]>;
-  /** Finds the card of a charge. Null when the invoice was paid without the processor. */
+  /**
+   * Finds the card of a charge. Null when the invoice was paid without the processor, or when the
+   * processor has no such charge.
+   */
   findChargedCard(chargeRef: string): Promise<ChargedCard | null>;
   /**
    * Makes the processor collect exactly the payments of the plan. An existing schedule is updated.

@@ -8,7 +8,7 @@ import {
   toUnixSeconds,
   type PhaseContext,
 } from './stripe-phases.ts';
-import { isDeclinedByIssuer } from './stripe-errors.ts';
+import { isDeclinedByIssuer, isMissingAtStripe } from './stripe-errors.ts';
 import { chargedCardOf, digest, idOfExpandable } from './stripe-shapes.ts';
 
 interface StripeBillingOptions {
@@ -82,12 +82,16 @@ function toInvoice(invoice: Stripe.Invoice): ProcessorInvoice | undefined {
 
 /**
  * Finds the card of a charge. Null for an invoice that was marked as paid without a card payment,
- * because such an invoice has no payment intent.
+ * because such an invoice has no payment intent. Null for a charge that Stripe does not have.
  */
 async function findChargedCard(stripe: Stripe, chargeRef: string): Promise<ChargedCard | null> {
   if (!chargeRef.startsWith('pi_')) return null;
   const expand = ['latest_charge'];
-  const intent = await stripe.paymentIntents.retrieve(chargeRef, { expand });
+  const intent = await stripe.paymentIntents.retrieve(chargeRef, { expand }).catch((error) => {
+    if (isMissingAtStripe(error)) return null;
+    throw error;
+  });
+  if (!intent) return null;
   const { customer, payment_method, latest_charge: charge } = intent;
   const details = typeof charge === 'string' ? null : charge?.payment_method_details;
   if (!details) return null;

@@ -31,6 +31,11 @@ export function isDeclinedByIssuer(error: unknown): boolean {
   return stripeErrorType(error) === 'StripeCardError';
 }
 
+/** True when Stripe has no object with the requested id. */
+export function isMissingAtStripe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing';
+}
+
 /**
  * Returns the error for a token that cannot be used, for any reason. The buyer must enter the card
  * again, which creates a new token.
