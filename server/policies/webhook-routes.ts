@@ -9,8 +9,9 @@ import { applyGatewayEvent } from './apply-gateway-events.ts';
 const BODY_MAX = 512 * 1024;
 
 /**
- * Receives Stripe's events. Responds 200 after an event is applied, 400 when Stripe did not sign
- * the request, and 500 after any other error. After a 500, Stripe sends the event again.
+ * Receives Stripe's events. Responds 200 after an event is applied, and to an event of another
+ * account or mode, which is ignored. Responds 400 when Stripe did not sign the request, and 500
+ * after any other error. After a 500, Stripe sends the event again.
  */
 export function gatewayWebhookRoutes(app: Hono, services: Services): void {
   const { readEvent } = services.gateway;
@@ -20,6 +21,10 @@ export function gatewayWebhookRoutes(app: Hono, services: Services): void {
     const signature = context.req.header('stripe-signature') ?? '';
     try {
       const event = await readEvent(await context.req.text(), signature);
+      if (!event) {
+        services.log.warn('gateway_event_ignored');
+        return context.json({ received: true });
+      }
       await applyGatewayEvent({ ...services, actor }, event);
       services.log.info('gateway_event_applied', {
         type: event.type,

@@ -82,9 +82,10 @@ export interface Gateway {
    * Verifies and reads an event that the processor sent. Left out when the processor sends no
    * events.
    * @param body exactly as received
+   * @returns null for a signed event that is not about this installation's account at the processor
    * @throws ApiError `invalid_input` when the processor did not sign the event
    */
-  readEvent?(body: string, signature: string): Promise<GatewayEvent>;
+  readEvent?(body: string, signature: string): Promise<GatewayEvent | null>;
   /**
    * The processor's own system that collects payments after a purchase. When left out, our own job
    * collects these payments.

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../../errors.ts';
 import type { GatewayEvent, GatewayObjectState } from './events.ts';
+import { isMissingAtStripe } from './stripe-errors.ts';
 import { cardOf, idOfExpandable } from './stripe-shapes.ts';
 
 interface SignedEvent {
@@ -8,6 +9,8 @@ interface SignedEvent {
   body: string;
   signature: string;
   secret: string;
+  /** True if the secret key is for Stripe's live mode, where real money moves. */
+  isLive: boolean;
   installation: string;
   now: () => Date;
 }
@@ -15,13 +18,16 @@ interface SignedEvent {
 /**
  * Verifies and reads an event from Stripe, then requests the current state of its object. The state
  * in the event itself is not used, because events arrive late, more than once and in any order.
+ * @returns null for an event of the other mode or of another Stripe account. A Connect endpoint
+ * gets both, signed with its one secret: https://docs.stripe.com/connect/webhooks
  * @throws ApiError `invalid_input` when Stripe did not sign the event
  */
 export async function readStripeEvent(
   stripe: Stripe,
   signedEvent: SignedEvent,
-): Promise<GatewayEvent> {
+): Promise<GatewayEvent | null> {
   const event = verifyEvent(stripe, signedEvent);
+  if (event.livemode !== signedEvent.isLive || event.account) return null;
   const readAt = signedEvent.now();
   const { id, type } = event;
   const policyId = billedPolicyId(event, signedEvent.installation);
@@ -35,15 +41,22 @@ export async function readStripeEvent(
     };
   const { object } = event.data;
   const objectRef = 'id' in object && typeof object.id === 'string' ? object.id : '';
-  return { id, type, readAt, ...(await readObjectState(stripe, event, objectRef)) };
+  const read = await readObjectState(stripe, event, objectRef).catch((error: unknown) => {
+    // Stripe would send the event for three days, although a deleted object never comes back.
+    if (isMissingAtStripe(error)) return { objectRef, objectState: null };
+    throw error;
+  });
+  return { id, type, readAt, ...read };
 }
 
 function verifyEvent(stripe: Stripe, { body, signature, secret }: SignedEvent): Stripe.Event {
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret);
+    const event = stripe.webhooks.constructEvent(body, signature, secret);
+    if (typeof event.data.object === 'object') return event;
   } catch {
-    throw new ApiError('invalid_input', 'The signature is not from the card processor.');
+    // The error below tells the sender nothing about the cause.
   }
+  throw new ApiError('invalid_input', 'This is not a signed event from the card processor.');
 }
 
 /**

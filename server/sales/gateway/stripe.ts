@@ -46,6 +46,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
   const client = () => (created ??= createStripeClient(options));
   const { installation, webhookSecret: secret, now = () => new Date() } = options;
   const withFailureReport = createFailureReporter(options);
+  const isLive = /^[a-z]+_live_/.test(options.secretKey);
   return {
     kind: 'stripe',
     addMethod: withFailureReport(
@@ -78,7 +79,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
     ),
     ...(secret && {
       readEvent: withFailureReport('readEvent', async (body: string, signature: string) =>
-        readStripeEvent(await client(), { body, signature, secret, now, installation }),
+        readStripeEvent(await client(), { body, signature, secret, isLive, now, installation }),
       ),
       // The outcomes of payments that Stripe collects by itself arrive only as events.
       billing: createStripeBilling({ client, installation, now }),
