@@ -10,7 +10,7 @@ import {
   printParseErrorCode,
   type ParseError,
 } from 'jsonc-parser';
-import { isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { fillStrings, fillText, type PlaceholderValues } from '../placeholders/fill.ts';
 import { allValues, valuesOfEntry } from '../placeholders/product-values.ts';
 import type { ContentError } from './content-error.ts';
@@ -131,6 +131,11 @@ interface YamlError extends Error {
 function readEntry(file: string, text: string): ParsedContentFile {
   if (!/^---\r?\n[\s\S]*?^---/m.test(text))
     return { errors: [{ file, line: 1, message: frontMatterNeeded }] };
+  const aliasLine = lineOfAlias(text);
+  if (aliasLine !== undefined)
+    return {
+      errors: [{ file, line: aliasLine, message: 'write the value again, without * and &' }],
+    };
   try {
     const { frontmatter, content } = parseFrontmatter(text);
     const bodyLine = lineAtOffset(text, text.length - content.length);
@@ -143,6 +148,24 @@ function readEntry(file: string, text: string): ParsedContentFile {
     const message = `cannot be read: ${hint(sourceLine, reason) ?? reason}`;
     return { errors: [{ file, line, message }] };
   }
+}
+
+/**
+ * Returns the line of the first alias (*name) in the front matter. A few aliases of aliases can
+ * stand for more values than fit into memory.
+ */
+function lineOfAlias(text: string): number | undefined {
+  const [front] = text.split(/^---[^\S\n]*$/m, 2).slice(1);
+  if (!front || !/[\s[{,:]\*[^\s*]/.test(front)) return undefined;
+  const lineCounter = new LineCounter();
+  let line: number | undefined;
+  visit(parseDocument(front, { lineCounter }), {
+    Alias(_key, { range }) {
+      line = lineCounter.linePos(range?.[0] ?? 0).line;
+      return visit.BREAK;
+    },
+  });
+  return line;
 }
 
 const frontMatterNeeded =

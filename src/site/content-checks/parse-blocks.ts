@@ -16,15 +16,11 @@ export interface ContentParts {
   blocks: ContentBlock[];
   /** Images in Markdown syntax: ![alt](path). */
   images: { path: string; alt: string; line: number }[];
-  /** Expressions in braces whose value cannot be found here. */
+  /** Expressions in braces that are not data, such as a name or a call of a function. */
   unresolvedExpressions: { expression: string; line: number }[];
+  /** Import and export statements, which the build would run. */
+  statements: { statement: string; line: number }[];
 }
-
-/**
- * Ends an expression that never finishes. Long enough for a busy machine, because an expression
- * that is ended is not checked.
- */
-const EVALUATION_TIMEOUT_MS = 10_000;
 
 /** Marks an expression whose value cannot be found here. */
 export const unevaluableValue = Symbol('unknown');
@@ -49,7 +45,12 @@ export function parseContentBody({
   body,
   bodyLine,
 }: ContentFile): ContentParts | ContentError {
-  const parts: ContentParts = { blocks: [], images: [], unresolvedExpressions: [] };
+  const parts: ContentParts = {
+    blocks: [],
+    images: [],
+    unresolvedExpressions: [],
+    statements: [],
+  };
   if (!body.trim()) return parts;
   try {
     const root = file.endsWith('.mdx') ? mdxToMdast(body) : markdownToMdast(body);
@@ -78,8 +79,13 @@ function explainParseError(reason: string): string {
 
 function collect(node: Node, parts: ContentParts, lineOffset: number): void {
   const line = lineOffset + (node.position?.start.line ?? 1);
-  if (node.type.startsWith('mdxJsx') && node.name)
+  if (node.type === 'mdxjsEsm') parts.statements.push({ statement: node.value ?? '', line });
+  if (node.type.startsWith('mdxJsx') && node.name) {
     parts.blocks.push({ name: node.name, attributes: attributesOf(node), line });
+    parts.unresolvedExpressions.push(
+      ...codeInAttributes(node).map((expression) => ({ expression, line })),
+    );
+  }
   if (node.type === 'html') parts.blocks.push(...tagsIn(node.value ?? '', line));
   if (node.type === 'image') parts.images.push({ path: node.url ?? '', alt: node.alt ?? '', line });
   if (
@@ -96,6 +102,15 @@ function attributesOf({ attributes = [] }: Node): Record<string, unknown> {
     return [name, typeof value === 'string' ? value : evaluateExpression(value.value)];
   });
   return Object.fromEntries(pairs.filter(([name]) => name !== ''));
+}
+
+/** Returns the attribute values in braces that are not data, and spread attributes. */
+function codeInAttributes({ attributes = [] }: Node): string[] {
+  return attributes.flatMap(({ type, value }) => {
+    if (type === 'mdxJsxExpressionAttribute') return typeof value === 'string' ? value : [];
+    if (typeof value !== 'object' || value === null) return [];
+    return evaluateExpression(value.value) === unevaluableValue ? value.value : [];
+  });
 }
 
 /**
@@ -115,15 +130,30 @@ function tagsIn(html: string, line: number): ContentBlock[] {
   );
 }
 
+const textLiterals = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+/** Names that are not followed by a colon, so they are not the names of properties. */
+const names = /\b[A-Za-z_]\w*\b(?!\s*:)/g;
+
 /**
- * Returns the value of an expression that uses no variables. Returns `unevaluableValue` if the
- * evaluation fails.
+ * True if an expression contains only texts, numbers, lists and objects. All other expressions are
+ * code, which must not run on the machine that builds the site.
+ */
+function isData(code: string): boolean {
+  const rest = code.replace(textLiterals, '0');
+  if (!/^[\s\w.,:{}[\]-]*$/.test(rest)) return false;
+  return (rest.match(names) ?? []).every((name) => /^(?:true|false|null)$/.test(name));
+}
+
+/**
+ * Returns the value of an expression that is data. Returns `unevaluableValue` for code, and for
+ * data that cannot be parsed.
  */
 function evaluateExpression(expression: string): unknown {
   const code = expression.replace(/\/\*[\s\S]*?\*\//g, '').trim();
   if (code === '') return '';
+  if (!isData(code)) return unevaluableValue;
   try {
-    return structuredClone(runInNewContext(`(${code})`, {}, { timeout: EVALUATION_TIMEOUT_MS }));
+    return structuredClone(runInNewContext(`(${code})`, {}));
   } catch {
     return unevaluableValue;
   }

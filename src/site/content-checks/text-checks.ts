@@ -13,6 +13,8 @@ import { schemaErrorsOf, expectedOneOfMessage } from './schema-messages.ts';
 const schemas: Record<string, z.ZodType> = blockSchemas;
 /** Matches the paths of images and font files. */
 const imagePath = /^\S+\.(?:avif|gif|jpe?g|png|svg|webp|woff2)$/i;
+/** HTML elements that run code, load other pages, send data or change the whole page. */
+const activeTags = /^(?:script|style|iframe|frame|object|embed|applet|form|link|meta|base)$/;
 const missingAlt = 'the image has no alternative text; describe the image';
 
 export function imageAndBodyErrors(root: string, file: ContentFile): ContentError[] {
@@ -45,6 +47,11 @@ function bodyErrors(root: string, file: ContentFile): ContentError[] {
         }),
       ),
     ),
+    ...parts.statements.map(({ statement, line }) => ({
+      file: file.file,
+      line,
+      message: `a text cannot contain code: begin the line with another word than ${statement.split(/\W/, 1)[0]}`,
+    })),
     ...parts.unresolvedExpressions.map(({ expression, line }) => ({
       file: file.file,
       line,
@@ -90,6 +97,8 @@ function blockErrors(root: string, { name, attributes }: ContentBlock): BlockErr
     missingImage(root, text).map((message) => ({ field: [path.map(String).join('.')], message })),
   );
   if (/^[a-z]/.test(name)) {
+    if (activeTags.test(name) || Object.keys(attributes).some((one) => /^on/i.test(one)))
+      return [{ field: [], message: 'a text cannot contain code, frames, forms or styles' }];
     const lacksAlt = name === 'img' && attributes['alt'] === undefined;
     return [...imageErrors, ...(lacksAlt ? [{ field: ['alt'], message: missingAlt }] : [])];
   }
