@@ -1,18 +1,17 @@
 // Converts the files of src/content to the editor's own file format and back. The editor's format
 // has one file per entry, or one file per list.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { unknownPlaceholders } from '../../../src/site/content-checks/placeholder-checks.ts';
 import { blockErrors } from './blocks.ts';
 import { entryNamesOf, entrySchemas, type EditorCollection } from './collections.ts';
 import { brandContrastErrors, validationErrors } from './validation-errors.ts';
 import { valuesFor } from './placeholders.ts';
+import { isSafeEntryName, projectFile } from './project-file.ts';
 import { fromFieldValues, toFieldValues, type EntryData } from './values.ts';
 import { readFrontMatter, toFrontMatterText } from './write-front-matter.ts';
 import { toJsonText } from './write-json.ts';
 import { blocksIn, textForEditor, toFileText } from './write-text.ts';
 
-const safeName = /^[a-z0-9_][a-z0-9_-]*(\/[a-z0-9_][a-z0-9_-]*)*$/;
 const fenced = /^---\r?\n([\s\S]*?)^---[^\S\n]*\n?([\s\S]*)$/m;
 
 /**
@@ -52,7 +51,7 @@ export function findEntryByEditorPath(collections: EditorCollection[], editorPat
       if (editorPath === first) return { collection, entry: '' };
     } else if (editorPath.startsWith(first!) && editorPath.endsWith(last)) {
       const entry = editorPath.slice(first!.length, -last.length);
-      return safeName.test(entry) ? { collection, entry } : undefined;
+      return isSafeEntryName(entry) ? { collection, entry } : undefined;
     }
   }
   return undefined;
@@ -129,6 +128,6 @@ function listErrors({ name, form }: EditorCollection, entries: EntryData[]): str
 }
 
 export function readFileIfExists(root: string, file: string): string | undefined {
-  const path = join(root, file);
+  const path = projectFile(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

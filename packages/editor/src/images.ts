@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { projectFile } from './project-file.ts';
 import { svgErrors } from '../../../src/site/content-checks/svg-checks.ts';
 
 const folder = 'pictures';
@@ -32,9 +33,11 @@ export async function saveImage(root: string, name: string, bytes: Buffer): Prom
   if (bytes.length > IMAGE_LIMITS.upload) throw new ImageError('A picture can have at most 10 MB');
   const isSvg = /\.svg$/i.test(name);
   const output = isSvg ? assertSafeSvg(bytes) : await shrinkImage(bytes);
-  const file = availableName(join(root, 'public', folder), name, isSvg ? 'svg' : 'webp', output);
-  mkdirSync(join(root, 'public', folder), { recursive: true });
-  writeFileSync(join(root, 'public', folder, file), output);
+  const targetFolder = projectFile(root, `public/${folder}`);
+  const file = availableName(targetFolder, name, isSvg ? 'svg' : 'webp', output);
+  mkdirSync(targetFolder, { recursive: true });
+  // An existing file, also a link, is not written again: its content is the same.
+  if (!existsSync(join(targetFolder, file))) writeFileSync(join(targetFolder, file), output);
   return `/${folder}/${file}`;
 }
 

@@ -4,8 +4,9 @@
 // it writes every file completely anew.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname } from 'node:path';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { readBlocks } from './blocks.ts';
 import { readCollections, type EditorCollection } from './collections.ts';
 import { drawingSvg } from './drawings.ts';
@@ -17,7 +18,9 @@ import {
   editorFiles,
   toEditorText,
 } from './entries.ts';
+import { allowOwnPageOnly } from './guard.ts';
 import { editorPlaceholders } from './placeholders.ts';
+import { projectFile } from './project-file.ts';
 import { saveImage, ImageError } from './images.ts';
 
 interface Update {
@@ -38,14 +41,10 @@ export interface EditorOptions {
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Content</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <div id="app"></div><script type="module" src="/editor.js"></script>`;
-/**
- * Content security policy of the editor's page. Keystatic would load its font from another host.
- * The policy prevents this, so that the page sends nothing to other machines.
- */
-const policy =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'";
+/** Maximum size of a request in bytes: a picture of 10 MB, or the texts of many pages. */
+const BODY_MAX = 16 * 1024 * 1024;
 
-/** Creates the editor's app. It rejects requests from other machines. */
+/** Creates the editor's app. It accepts only requests of its own page. */
 export function createEditorApp({ root, script, preview }: EditorOptions): Hono {
   const app = new Hono();
   /**
@@ -64,18 +63,8 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
     return treeOf(seen);
   };
 
-  app.use(async (context, next) => {
-    const { hostname } = new URL(context.req.url);
-    const isHere = hostname === 'localhost' || hostname === '127.0.0.1';
-    // Our own screens send this header. A script of another page can send it only after a CORS
-    // preflight, and this server always rejects the preflight.
-    const isSameOrigin = context.req.method === 'GET' || context.req.header('no-cors') === '1';
-    if (!isHere || !isSameOrigin)
-      return context.text('Only requests from this machine are allowed', 403);
-    context.header('Content-Security-Policy', policy);
-    context.header('Cache-Control', 'no-store');
-    return next();
-  });
+  app.use(allowOwnPageOnly, bodyLimit({ maxSize: BODY_MAX }));
+  app.onError((error, context) => context.text(error.message, 500));
 
   app.get('/api/editor', (context) =>
     context.json({ collections: readCollections(root), blocks: readBlocks(), preview }),
@@ -89,7 +78,7 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
   app.get('/api/keystatic/blob/:id/:path{.+}', (context) => {
     const found = findEntryByEditorPath(readCollections(root), context.req.param('path'));
     return found
-      ? context.body(readForEditor(root, found.collection, found.entry))
+      ? context.text(readForEditor(root, found.collection, found.entry))
       : context.notFound();
   });
   app.post('/api/keystatic/update', async (context) => {
@@ -108,7 +97,7 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
   });
   // Serves pictures in the folder public, which the fields show.
   app.get('/public/:path{[\\w/-]+\\.(svg|png|jpg|jpeg|webp)}', ({ req, body, notFound }) => {
-    const file = join(root, 'public', req.param('path'));
+    const file = projectFile(root, `public/${req.param('path')}`);
     const type = extname(file) === '.svg' ? 'image/svg+xml' : `image/${extname(file).slice(1)}`;
     return existsSync(file) ? body(readFileSync(file), 200, { 'Content-Type': type }) : notFound();
   });
@@ -164,10 +153,11 @@ async function save(root: string, update: Update, seen: Map<string, string>): Pr
   }
   if (errors.length > 0) return errors;
   for (const { collection, entry } of deletedEntries)
-    rmSync(join(root, filePathOf(collection, entry)));
+    rmSync(projectFile(root, filePathOf(collection, entry)));
   for (const { file, text } of writes) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
+    const path = projectFile(root, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   }
   return [];
 }
