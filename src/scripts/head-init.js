@@ -19,16 +19,23 @@
   let embed = embedParam === null ? isNamedEmbed : embedParam !== 'false';
   try {
     if (linkToken && isCardPage) sessionStorage.setItem('linkToken', linkToken);
-    const storedToken = sessionStorage.getItem('authToken');
+    const readToken = () => sessionStorage.getItem('authToken');
+    const storedToken = readToken();
     const storageKey = storedToken && storedToken !== authToken ? 'offeredToken' : 'authToken';
     if (authToken) sessionStorage.setItem(storageKey, authToken);
     if (embedParam !== null && !isNamedEmbed) sessionStorage.setItem('embed', String(embed));
     if (!sessionStorage.getItem('archIntro')) root.dataset.firstVisit = 'true';
     if (embedParam === null) embed ||= sessionStorage.getItem('embed') === 'true';
-    if (sessionStorage.getItem('authToken')) {
+    if (readToken()) {
       root.dataset.signedIn = 'true';
       if (url.pathname === '/') location.replace('/account');
     }
+    const shownToken = readToken();
+    addEventListener('pagehide', () => (root.hidden = Boolean(shownToken)));
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted && readToken() !== shownToken) location.reload();
+      else root.hidden = false;
+    });
   } catch {
     window.tokensInMemory = {
       ...(authToken && { authToken }),

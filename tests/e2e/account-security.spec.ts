@@ -136,3 +136,36 @@ test('asks for the password again before a card is saved, in each color scheme',
   await page.keyboard.press('Enter');
   await expect(page.getByText('Mastercard ending 4444', { exact: true }).first()).toBeVisible();
 });
+
+/**
+ * Leaves the page and returns to it as the back/forward cache does, which the test browser does not
+ * have. Returns true if the page was hidden meanwhile. `between` runs while it is not shown.
+ */
+async function leaveAndReturn(page: Page, between: () => void): Promise<boolean> {
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
+  );
+  const isHidden = !(await page.locator('body').isVisible());
+  await page.evaluate(between);
+  await page.evaluate(() => {
+    setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  });
+  return isHidden;
+}
+
+test('shows nothing that was entered when Back opens a page after a sign-out', async ({ page }) => {
+  const data = { email: 'demo@example.com', password: 'demo-password' };
+  const response = await page.request.post('/api/user/v2/auth/user-login', { data });
+  const { token } = (await response.json()) as { token: string };
+  await page.goto(`/baggage-protection/address#authToken=${token}`);
+  const street = page.getByLabel('Street address', { exact: true });
+  await expect(street).not.toHaveValue('');
+  expect(await leaveAndReturn(page, () => {})).toBe(true);
+  await expect(street).toBeVisible();
+  await expect(street).not.toHaveValue('');
+
+  const reloaded = page.waitForEvent('load');
+  expect(await leaveAndReturn(page, () => sessionStorage.clear())).toBe(true);
+  await reloaded;
+  await expect(street).toHaveValue('');
+});
