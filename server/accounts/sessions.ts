@@ -148,8 +148,11 @@ export async function requireCurrentPassword(
  */
 async function checkPassword(services: Services, password: string, accountId: string) {
   await services.limiter.consume(rateLimitRules.confirmPassword, accountId);
+  await services.limiter.assertBelow(rateLimitRules.failedConfirmations, accountId);
   const stored = await passwordHashOf(services, accountId);
   const isCorrect = await verifyPassword(password, stored, services.settings);
+  if (!isCorrect && stored !== null)
+    await services.limiter.count(rateLimitRules.failedConfirmations, accountId);
   return { stored, isCorrect };
 }
 

@@ -20,7 +20,10 @@ export async function signIn(
   clientInfo: ClientInfo,
 ): Promise<string> {
   await services.limiter.consume(rateLimitRules.signInByIp, clientInfo.ip);
-  await services.limiter.consume(rateLimitRules.signInByEmail, `${clientInfo.ip} ${email}`);
+  const ipAndEmail = `${clientInfo.ip} ${email}`;
+  await services.limiter.consume(rateLimitRules.signInByEmail, ipAndEmail);
+  await services.limiter.assertBelow(rateLimitRules.failedSignInsByIp, ipAndEmail);
+  await services.limiter.assertBelow(rateLimitRules.failedSignIns, email);
   const account = await findAccountByEmail(services, email);
   const pendingRegistration = account && (await findPendingRegistration(services, account.id));
   // Both passwords are always checked, so that the response time does not reveal whether an account
@@ -35,6 +38,8 @@ export async function signIn(
       ? pendingRegistration
       : undefined;
   if (!signedIn) {
+    await services.limiter.count(rateLimitRules.failedSignInsByIp, ipAndEmail);
+    await services.limiter.count(rateLimitRules.failedSignIns, email);
     await recordFailedSignIn(services, account?.id ?? null);
     throw new ApiError('wrong_credentials', 'That email address or password is incorrect.');
   }

@@ -15,9 +15,21 @@ export interface RateLimitRule {
 export const rateLimitRules = {
   signInByEmail: { name: 'sign-in-email', limit: 10, seconds: 60 },
   signInByIp: { name: 'sign-in-ip', limit: 100, seconds: 60 },
+  /**
+   * Wrong passwords for an email address from one IP address. The limit per minute alone would allow
+   * 14,000 guesses a day.
+   */
+  failedSignInsByIp: { name: 'failed-sign-in-ip', limit: 20, seconds: 3600 },
+  /**
+   * Wrong passwords for an email address from all IP addresses. One IP address cannot reach this
+   * limit, so that a stranger cannot easily lock somebody out.
+   */
+  failedSignIns: { name: 'failed-sign-in', limit: 200, seconds: 3600 },
   cardTokens: { name: 'card-tokens', limit: 30, seconds: 60 },
   registrations: { name: 'registrations', limit: 60, seconds: 3600 },
   confirmPassword: { name: 'confirm-password', limit: 10, seconds: 60 },
+  /** Wrong passwords in a signed-in session, which may be stolen, per account. */
+  failedConfirmations: { name: 'failed-confirmation', limit: 20, seconds: 3600 },
   /** Emails that anyone can request for any email address. `consumeEmailQuota` counts them. */
   emailsPerSenderAndRecipient: { name: 'mails-pair', limit: 5, seconds: 3600 },
   emailsPerSender: { name: 'mails-sender', limit: 20, seconds: 3600 },
@@ -69,6 +81,11 @@ export interface RateLimiter {
    * @returns Seconds until the next use is allowed; 0 while the limit is not exceeded.
    */
   count(rule: RateLimitRule, subject: string): Promise<number>;
+  /**
+   * Checks a limit without counting a use. For rules that count only failures, which `count` does.
+   * @throws ApiError `too_many_requests` with retryAfter, when the limit is reached
+   */
+  assertBelow(rule: RateLimitRule, subject: string): Promise<void>;
 }
 
 /**
@@ -81,9 +98,12 @@ export function createDatabaseRateLimiter(
   database: Database,
   options: { factor: number; now: () => Date },
 ): RateLimiter {
-  async function count(rule: RateLimitRule, subject: string): Promise<number> {
+  function windowOf(rule: RateLimitRule) {
     const now = Math.floor(options.now().getTime() / 1000);
-    const windowStart = now - (now % rule.seconds);
+    return { now, windowStart: now - (now % rule.seconds) };
+  }
+  async function count(rule: RateLimitRule, subject: string): Promise<number> {
+    const { now, windowStart } = windowOf(rule);
     const uses = await countUse(database, bucketOf(rule, subject), windowStart);
     return uses <= rule.limit * options.factor ? 0 : windowStart + rule.seconds - now;
   }
@@ -92,6 +112,17 @@ export function createDatabaseRateLimiter(
     async consume(rule, subject) {
       const wait = await count(rule, subject);
       if (wait > 0) throw tooManyRequests(wait);
+    },
+    async assertBelow(rule, subject) {
+      const { now, windowStart } = windowOf(rule);
+      const row = await database.db
+        .selectFrom('rate_limits')
+        .select('count')
+        .where('bucket', '=', bucketOf(rule, subject))
+        .where('window_start', '=', windowStart)
+        .executeTakeFirst();
+      if ((row?.count ?? 0) >= rule.limit * options.factor)
+        throw tooManyRequests(windowStart + rule.seconds - now);
     },
   };
 }
