@@ -80,12 +80,19 @@ function sanitizeAnswer(text: string): unknown {
   }
 }
 
+// eslint-disable-next-line no-control-regex -- browsers remove exactly these characters
+const ignoredInUrls = /^[\u0000-\u0020]+|[\t\n\r]/g;
+const navigableUrl = /^(?:[\\/]{2}|\\|(?:https?|javascript|data|blob):)/i;
+
 /**
  * Returns true if the text is a URL of another site, for example 'https://…', '//…',
  * 'javascript:…'. URLs of this site and of the API return false.
  */
 function isExternalUrl(text: string): boolean {
-  if (!/^\s*(?:[a-z][a-z0-9+.-]*:\S|\/\/|\\)/i.test(text)) return false;
+  // Browsers ignore these characters in a URL, and read a backslash as a slash.
+  const read = text.replace(ignoredInUrls, '');
+  const isUrl = /^\s*[a-z][a-z0-9+.-]*:\S/i.test(text) || navigableUrl.test(read);
+  if (!isUrl) return false;
   const ownOrigin = environment().navigation.origin();
   const { origin } = URL.parse(text, ownOrigin) ?? {};
   return origin !== ownOrigin && origin !== URL.parse(resolveApiUrl('/'), ownOrigin)?.origin;

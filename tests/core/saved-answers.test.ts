@@ -62,3 +62,25 @@ it('restores no acceptance of terms and no purchase, and creates a new idempoten
   });
   expect(storage).not.toHaveProperty('collectiblesSurvey');
 });
+
+it.each([
+  '/\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  '\u0001https://evil.example',
+  ' //evil.example',
+  'java\tscript:alert(1)',
+  'JAVASCRIPT:\nalert(1)',
+  'ht\ntps://evil.example',
+  'data:\ttext/html,hi',
+])('does not restore %j, which a browser would open as another site', (url) => {
+  const { storage } = restoreSaved({ collectibles: JSON.stringify({ url }) });
+  expect(JSON.parse(storage['collectibles'] ?? '')).toEqual({ url: '' });
+});
+
+it('restores texts of several lines and texts with colons', () => {
+  const text = 'Watches:\nRolex: 2\n\t\\ and // more';
+  const { storage } = restoreSaved({ collectibles: JSON.stringify({ text }) });
+  expect(JSON.parse(storage['collectibles'] ?? '')).toEqual({ text });
+});
