@@ -169,3 +169,14 @@ test('shows nothing that was entered when Back opens a page after a sign-out', a
   await reloaded;
   await expect(street).toHaveValue('');
 });
+
+test('does not tell the next page the token of an emailed link', async ({ page, guard }) => {
+  // The token is invalid. Its page is built like that of a valid one.
+  guard.allow(/status of 422/);
+  for (const name of ['verify', 'unsubscribe', 'reset']) {
+    await page.goto(`/portal/${name}?token=${secret}`);
+    await page.getByRole('link', { name: 'Alderway', exact: false }).first().click();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+    expect(await page.evaluate(() => document.referrer)).not.toContain(secret);
+  }
+});

@@ -28,9 +28,10 @@ export function setPageHeaders(
     };
     set('Content-Security-Policy', policy());
     set('Cache-Control', 'no-store');
-    // The policy is not 'no-referrer', because browsers would then send `Origin: null` with the
-    // forms.
-    set('Referrer-Policy', 'same-origin');
+    // The URL of an emailed link's page contains its token. The policy sends only the origin, also to
+    // pages of the storefront, whose analytics read the referrer. It is not 'no-referrer', because
+    // browsers would then send `Origin: null` with the forms.
+    set('Referrer-Policy', 'strict-origin');
     set('X-Content-Type-Options', 'nosniff');
     set('X-Robots-Tag', 'noindex');
   };
