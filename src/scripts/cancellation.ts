@@ -22,6 +22,9 @@ import { enableFormValidationAndSubmit } from './form.ts';
  */
 const SPINNER_DELAY_MS = 200;
 
+/** Storage key of the link that opened the page: the policy's id and the link's parameters. */
+const LINK_KEY = 'cancellationLink';
+
 const page = document.querySelector<HTMLElement>('[data-cancellation]');
 if (page) void start(page);
 
@@ -29,7 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
   setEnvironment(createBrowserEnvironment());
   const part = (name: string) => root.querySelector<HTMLElement>(`[data-${name}]`)!;
   const policyId = decodeUrlPart(location.pathname.split('/').at(2) ?? '');
-  const link = { policyId, query: linkQuery() };
+  const link = { policyId, query: takeLinkQuery(policyId) };
   const spinner = setTimeout(() => (part('late').hidden = false), SPINNER_DELAY_MS);
   try {
     const policy = await sendCall(getCancellablePolicy, {
@@ -65,9 +68,26 @@ interface Link {
   query: Record<string, string>;
 }
 
-/** Returns the parameters `expires` and `key`, which the link in the email contains. */
-function linkQuery(): Record<string, string> {
-  const search = new URLSearchParams(location.search);
+/**
+ * Returns the parameters `expires` and `key`, which the link in the email contains. Moves them from
+ * the URL to this tab's storage, so that the browser's history does not keep the link.
+ */
+function takeLinkQuery(policyId: string): Record<string, string> {
+  const { navigation, storage, isEphemeral } = environment();
+  const received = linkParams(navigation.search());
+  if (!received['key']) {
+    const [storedId, params = ''] = (storage[LINK_KEY] ?? '').split('?');
+    return storedId === policyId ? linkParams(params) : received;
+  }
+  if (!isEphemeral) {
+    storage[LINK_KEY] = `${policyId}?${new URLSearchParams(received).toString()}`;
+    navigation.replace(navigation.path());
+  }
+  return received;
+}
+
+function linkParams(query: string): Record<string, string> {
+  const search = new URLSearchParams(query);
   const pairs = ['expires', 'key'].map((name) => [name, search.get(name) ?? ''] as const);
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }

@@ -46,6 +46,19 @@ test('a renters policy is canceled with a reference', async ({ page }) => {
   await expectAccessibleScreen(page);
 });
 
+test('the key of the link does not stay in the URL, and the page opens again', async ({ page }) => {
+  const link = await mailedLink(page);
+  expect(link).toContain('key=');
+  await page.goto(link);
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await expect(page.locator('[data-card]')).toContainText('RN-4417-8026');
+    expect(page.url()).not.toMatch(/key=|expires=/);
+  }
+  await page.goto('/cancellations/pol_demo_other');
+  await expect(page.locator('[data-card]')).toBeHidden();
+});
+
 test('the cancellation form reports missing answers after a field was touched', async ({
   page,
 }) => {
