@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
-import { icon, path } from './fields.ts';
+import { icon, linkTarget, path } from './fields.ts';
 
-const link = z.string().optional();
+const link = linkTarget.optional();
 const optionalFlag = z.boolean().default(false);
 const handler = z.string().optional();
 

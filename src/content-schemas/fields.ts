@@ -9,6 +9,19 @@ import { isEverPublished } from '../site/publication.ts';
 /** Name of a Phosphor icon. pages/icons.svg.ts renders the icons that the content uses. */
 export const icon = z.enum(phosphorIconNames as IconName[]);
 
+/**
+ * A path of this site or an https URL. Not '//host' and '/\host', which browsers read as URLs of
+ * another site.
+ */
+export const pathOrUrl = z
+  .string()
+  .regex(/^(\/(?![/\\])|https:\/\/)/, 'Write a path or an https: URL');
+
+/** Target of a link: a path, an https URL, an email, a call, or a part of the page. */
+export const linkTarget = z
+  .string()
+  .regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/, 'Write a path or an https: URL');
+
 export const path = z.string().startsWith('/', 'Write a path of this site, such as /faq');
 
 /** The items of the header's menu. A page can mark one item as current. */
@@ -68,5 +81,5 @@ export const iconed = titled.extend({ icon });
 /** A button: its label and the path or URL that it opens. */
 export const button = z.strictObject({
   label: z.string(),
-  href: z.string().regex(/^(\/|https:\/\/|mailto:|tel:|#)/, 'Write a path or an https: URL'),
+  href: linkTarget,
 });

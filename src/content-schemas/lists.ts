@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { brandSchema } from '../contract/brand.ts';
-import { menuEntries, path } from './fields.ts';
+import { linkTarget, menuEntries, path, pathOrUrl } from './fields.ts';
 
 /**
  * Position of the entry in its file. The list's loader sets it, and pages show the entries in this
@@ -13,10 +13,7 @@ const link = z
     label: z.string(),
     /** A second line of text below the label, in the menu for partners. */
     about: z.string().optional(),
-    href: z
-      .string()
-      .regex(/^(\/|https:\/\/|mailto:|tel:)/, 'Write a path or an https: URL')
-      .optional(),
+    href: linkTarget.optional(),
     /** Name of a link in the brand file. The link's URL is used instead of `href`. */
     brandLink: z
       .enum(
@@ -57,7 +54,7 @@ export const redirectSchema = z.strictObject({
   /** The old URL: a path without * and without a query string. */
   from: path.regex(/^\/[^*?#]+$/, 'Write the old path, such as /bike-insurance'),
   order: positionInFile,
-  to: z.string().regex(/^(\/|https:\/\/)/, 'Write a path or an https: URL'),
+  to: pathOrUrl,
   /** True if the old URL is gone permanently. Search engines then remove it. */
   permanent: z.boolean().default(true),
 });

@@ -64,3 +64,17 @@ test('front matter with aliases is an error, because they can multiply', () => {
   const errors = sourceErrorsOf({ 'src/content/pages/press.mdx': bomb }, pages);
   expect(errors).toEqual(['press.mdx:4 write the value again, without * and &']);
 });
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://a',
+])('a link to %s is reported in a block and in a redirect', (url) => {
+  expect(errorsInText(`<CtaBanner title="A" link="${url}" newTab />`)[0]).toContain('https: URL');
+  const redirects = collections.filter(({ name }) => name === 'redirects');
+  const text = JSON.stringify([{ id: 'a', from: '/a', to: url }]);
+  const errors = sourceErrorsOf({ 'src/content/redirects.json': text }, redirects);
+  expect(errors.join()).toContain('https: URL');
+});
