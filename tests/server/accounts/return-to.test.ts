@@ -44,8 +44,33 @@ describe('the return URL after sign-in', () => {
     'https://partner.example\\@evil.example',
     'account',
     '?x',
+    'https://shop.example%2eevil.example/',
+    'https://shop.example%00.evil.example/',
+    'https://shop.example。evil.example/',
+    'https://shop.example\u00a0@evil.example/',
+    'https://shop.example#@evil.example\r\nLocation: https://evil.example',
+    '\u0000//evil.example',
+    'blob:https://shop.example/1',
+    'view-source:https://shop.example/',
   ])('is the account page instead of %j', (returnTo) => {
     expect(safeRedirectUrl(returnTo, allowedTargets)).toBe('https://shop.example/account');
+  });
+
+  test.each([
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
+    '/／evil.example',
+    '/\u00a0/evil.example',
+    '/\u2028/evil.example',
+    '/@evil.example',
+    '/%0d%0aSet-Cookie:%20a=b',
+    'https://ｓhop.example/a',
+  ])('stays on the site and one line long with %j', (returnTo) => {
+    const redirect = safeRedirectUrl(returnTo, allowedTargets);
+    expect(redirect).toMatch(/^https:\/\/shop\.example\/[!-~]*$/);
+    expect(new URL(redirect).host).toBe('shop.example');
   });
 
   test('is the account page instead of a very long URL', () => {
