@@ -58,4 +58,20 @@ onBothDatabases('an event about a payment whose own event has not arrived', (kin
     expect(await send('refund.created', refund)).toBe(200);
     expect(await refundsOf(id)).toEqual([{ amount: 300, kind: 'external' }]);
   });
+
+  test('records what was paid when an operator has changed the amount of the invoice', async () => {
+    const { id, ref, amount } = await unreportedPayment();
+    const invoice = [...setup.stripe!.invoices.values()].findLast((one) => one.status === 'paid')!;
+    expect(invoice.amount_due).toBe(amount);
+    invoice.amount_due = amount - 100;
+    setup.stripe!.intents.get(ref)!.amount = amount - 100;
+    await setup.runJobs();
+    const charge = await db()
+      .selectFrom('charges')
+      .select(['amount', 'policy_id'])
+      .where('charge_ref', '=', ref)
+      .executeTakeFirst();
+    expect(charge).toEqual({ amount: amount - 100, policy_id: id });
+    expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
+  });
 });
