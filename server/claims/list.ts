@@ -26,9 +26,10 @@ import {
 import { PAGE_SIZE_MAX } from '../../src/contract/paging.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import type { ClaimsTable } from '../data/claim-tables.ts';
+import { findPagePosition } from '../data/pages.ts';
 import type { Schema } from '../data/schema.ts';
+import { isRowBefore } from '../data/slices.ts';
 import { toDecimal } from '../money.ts';
-import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
 type Next = Claim['next'];
@@ -80,7 +81,7 @@ interface Page {
 }
 
 async function claimRows(db: Kysely<Schema>, { accountId, after, limit }: Page) {
-  const last = after === undefined ? beforeAll : await findPosition(db, { accountId, after });
+  const last = await findPagePosition(db, 'claims', { accountId, after });
   return db
     .selectFrom('claims')
     .innerJoin('policies', 'policies.id', 'claims.policy_id')
@@ -95,35 +96,13 @@ async function claimRows(db: Kysely<Schema>, { accountId, after, limit }: Page) 
       'policies.created_at as policy_created_at',
     ])
     .where('claims.account_id', '=', accountId)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('claims.submitted_at', '<', last.submitted_at),
-        and([eb('claims.submitted_at', '=', last.submitted_at), eb('claims.id', '<', last.id)]),
-      ]),
-    )
+    .where(isRowBefore({ 'claims.submitted_at': last.at, 'claims.id': last.id }))
     .orderBy('claims.submitted_at', 'desc')
     .orderBy('claims.id', 'desc')
     .limit(limit)
     .execute();
 }
 type ClaimRow = Awaited<ReturnType<typeof claimRows>>[number];
-
-/** A position before the newest claim. */
-const beforeAll = { submitted_at: '9999', id: '' };
-
-async function findPosition(
-  db: Kysely<Schema>,
-  { accountId, after }: { accountId: string; after: string },
-) {
-  const position = await db
-    .selectFrom('claims')
-    .select(['submitted_at', 'id'])
-    .where('claim_number', '=', after)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!position) throw new ApiError('not_found', 'We can’t find that claim.');
-  return position;
-}
 
 function eventRows(db: Kysely<Schema>, claimIds: readonly string[]) {
   return db

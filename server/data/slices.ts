@@ -52,6 +52,11 @@ export function isRowUpTo(last: Record<string, string>): RawBuilder<boolean> {
   return compare(last, sql`<=`);
 }
 
+/** SQL condition: true for rows that precede a position, such as the older rows of a list. */
+export function isRowBefore(next: Record<string, string>): RawBuilder<boolean> {
+  return compare(next, sql`<`);
+}
+
 function compare(row: Record<string, string>, operator: RawBuilder<unknown>) {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
   return sql<boolean>`(${columns}) ${operator} (${sql.join(Object.values(row))})`;

@@ -1,6 +1,6 @@
 // Lists of an account's policies. Each list is bounded, because an account can have thousands of
 // policies and the conversion of a policy blocks the process.
-import { sql, type Kysely } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Calls } from '../../src/contract/calls.ts';
 import { addDays } from '../../src/contract/dates.ts';
 import { PAGE_SIZE_MAX } from '../../src/contract/paging.ts';
@@ -9,8 +9,8 @@ import type { VerticalPolicies } from '../../src/contract/policies/policies.ts';
 import { policyFilter } from '../../src/contract/policies/search.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
-import type { Schema } from '../data/schema.ts';
-import { readInSlices } from '../data/slices.ts';
+import { beforeAll, findPagePosition, type PagePosition } from '../data/pages.ts';
+import { isRowBefore, readInSlices } from '../data/slices.ts';
 import { ApiError } from '../errors.ts';
 import type { Handler } from '../http/mount.ts';
 import type { Services } from '../services.ts';
@@ -29,11 +29,10 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
     .selectFrom('policies')
     .select([
       'id',
-      sql<number>`row_number() over (partition by vertical_code order by created_at desc, id)`.as(
+      sql<number>`row_number() over (partition by vertical_code order by created_at desc, id desc)`.as(
         'position',
       ),
-      // PostgreSQL counts with a bigint, and its driver returns a bigint as text.
-      sql<number | string>`count(*) over (partition by vertical_code)`.as('total'),
+      sql<number>`count(*) over (partition by vertical_code)`.as('total'),
     ])
     .where('account_id', '=', caller.accountId);
   const rows = await selectPolicies(services)
@@ -41,7 +40,7 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
     .select('ranked.total')
     .where('ranked.position', '<=', RECENT_MAX)
     .orderBy('policies.created_at', 'desc')
-    .orderBy('policies.id')
+    .orderBy('policies.id', 'desc')
     .execute();
   // The product with the newest policy comes first.
   const groups = new Map<string, VerticalPolicies>();
@@ -52,7 +51,7 @@ export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
     else
       groups.set(vertical_code, {
         vertical_code,
-        total: Number(rows[index]?.total),
+        total: rows[index]?.total ?? 0,
         items: [policy],
       });
   }
@@ -66,40 +65,18 @@ export const listVerticalPolicies: Handler<Calls['listVerticalPolicies']> = asyn
   const productCode = productCodeSchema.safeParse(params.verticalCode);
   if (!productCode.success)
     throw new ApiError('not_found', 'We don’t recognize that type of policy.');
-  const { db } = services.database;
-  const last = after === undefined ? beforeAll : await findPosition(db, { after, accountId });
-  const [rows, { total }] = await Promise.all([
-    selectPage(services, { accountId, last, limit: Number(limit ?? PAGE_SIZE_MAX) })
-      .where('policies.vertical_code', '=', productCode.data)
-      .execute(),
-    db
-      .selectFrom('policies')
-      .select(({ fn }) => fn.countAll<number | string>().as('total'))
-      .where('account_id', '=', accountId)
-      .where('vertical_code', '=', productCode.data)
-      .executeTakeFirstOrThrow(),
-  ]);
-  const items = await toListedApiPolicies(services, rows);
-  return { vertical_code: productCode.data, total: Number(total), items };
+  const last = await findPagePosition(services.database.db, 'policies', { accountId, after });
+  const page = { accountId, last, limit: Number(limit ?? PAGE_SIZE_MAX) };
+  const isOfProduct = sql<boolean>`policies.vertical_code = ${productCode.data}`;
+  return { vertical_code: productCode.data, ...(await listPage(services, page, isOfProduct)) };
 };
 
-export const listCurrentPolicies: Handler<Calls['listCurrentPolicies']> = async (
+export const listCurrentPolicies: Handler<Calls['listCurrentPolicies']> = (
   { caller: { accountId } },
   services,
 ) => {
-  const current = isCurrent(services.now());
-  const [rows, { total }] = await Promise.all([
-    selectPage(services, { accountId, last: beforeAll, limit: PAGE_SIZE_MAX })
-      .where(current)
-      .execute(),
-    services.database.db
-      .selectFrom('policies')
-      .select(({ fn }) => fn.countAll<number | string>().as('total'))
-      .where('account_id', '=', accountId)
-      .where(current)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { total: Number(total), items: await toListedApiPolicies(services, rows) };
+  const page = { accountId, last: beforeAll, limit: PAGE_SIZE_MAX };
+  return listPage(services, page, isCurrent(services.now()));
 };
 
 export const findPolicies: Handler<Calls['findPolicies']> = async (
@@ -122,45 +99,35 @@ export const findPolicies: Handler<Calls['findPolicies']> = async (
   return { total, items: await toListedApiPolicies(services, found) };
 };
 
-type Position = Pick<PolicyRow, 'created_at' | 'id'>;
-
-/** A position before the newest policy. */
-const beforeAll: Position = { created_at: '9999', id: '' };
-
-/** @throws ApiError `not_found` if the caller has no such policy */
-async function findPosition(
-  db: Kysely<Schema>,
-  { after, accountId }: { after: string; accountId: string },
-): Promise<Position> {
-  const position = await db
-    .selectFrom('policies')
-    .select(['created_at', 'id'])
-    .where('id', '=', after)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (!position) throw new ApiError('not_found', 'We can’t find that policy.');
-  return position;
-}
-
 interface Page {
   accountId: string;
   /** Last policy of the previous page. */
-  last: Position;
+  last: PagePosition;
   limit: number;
+}
+
+/** Reads one page of the account's policies that meet a condition, and counts all of them. */
+async function listPage(services: Services, page: Page, condition: RawBuilder<boolean>) {
+  const [rows, { total }] = await Promise.all([
+    selectPage(services, page).where(condition).execute(),
+    services.database.db
+      .selectFrom('policies')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('account_id', '=', page.accountId)
+      .where(condition)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { total, items: await toListedApiPolicies(services, rows) };
 }
 
 /** Builds a query for one page of an account's policies, newest first. */
 function selectPage(services: Pick<Services, 'database'>, { accountId, last, limit }: Page) {
   return selectPolicies(services)
+    .select('policies.created_at as at')
     .where('policies.account_id', '=', accountId)
-    .where(({ eb, or, and }) =>
-      or([
-        eb('policies.created_at', '<', last.created_at),
-        and([eb('policies.created_at', '=', last.created_at), eb('policies.id', '>', last.id)]),
-      ]),
-    )
+    .where(isRowBefore({ 'policies.created_at': last.at, 'policies.id': last.id }))
     .orderBy('policies.created_at', 'desc')
-    .orderBy('policies.id')
+    .orderBy('policies.id', 'desc')
     .limit(limit);
 }
 
