@@ -15,11 +15,6 @@ export interface Database {
    * outside `trx`, await only `trx`, and never call transact itself.
    */
   transact<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /**
-   * Updates the table statistics that SQLite's query planner uses. Does nothing on PostgreSQL,
-   * which updates them by itself.
-   */
-  analyze(): Promise<void>;
   /** Rejects when the database does not accept writes. */
   ping(): Promise<void>;
   /**

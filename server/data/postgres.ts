@@ -119,7 +119,6 @@ export function openPostgres(connectionString: string, poolSize = 8): Database {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    async analyze() {},
     async ping() {
       await pool.query(writeProbe);
     },

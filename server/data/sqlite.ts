@@ -38,6 +38,7 @@ export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, DATABASE_FILE_NAME);
   restrictPermissions(file);
+  dropStatistics(file);
   const writer = openConnection(file, false);
   writer.file.exec('PRAGMA journal_mode = WAL');
   writer.file.exec('PRAGMA synchronous = FULL');
@@ -67,9 +68,6 @@ export function openSqlite(dataDir: string): Database {
           }),
         ),
       ),
-    // Updates the query planner's statistics. Reads at most about two thousand rows per index, and
-    // only tables that have grown tenfold.
-    analyze: () => queue.add(async () => writer.execute('PRAGMA optimize')),
     async ping() {
       await queue.add(async () => writer.execute(WRITE_PROBE));
       await assertFreeSpace(dataDir);
@@ -101,6 +99,18 @@ function restrictPermissions(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const part of [file, `${file}-wal`, `${file}-shm`])
     if (existsSync(part)) chmodSync(part, 0o600);
+}
+
+/**
+ * Drops the query planner's statistics, which an older release stored. Without statistics, the
+ * planner assumes large tables and uses their indexes. Statistics of a nearly empty table make it
+ * scan this table, also after the table has grown.
+ */
+function dropStatistics(path: string): void {
+  // Uses its own connection, because a connection keeps the statistics that it has loaded.
+  const file = new DatabaseSync(path, { timeout: 1000 });
+  for (const table of ['sqlite_stat1', 'sqlite_stat4']) file.exec(`DROP TABLE IF EXISTS ${table}`);
+  file.close();
 }
 
 function openConnection(path: string, readOnly: boolean) {

@@ -176,7 +176,6 @@ export async function purgeOldRows(
     const count = await purgeTable(services, rule, pause);
     if (count > 0) services.log.info('purged', { table: rule.table, count });
   }
-  await services.database.analyze();
 }
 
 /** Position of a row in the sorted table: the row's instant and key, or only its key. */
