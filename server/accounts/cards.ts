@@ -4,55 +4,16 @@ import type { PolicyWithNextPayment } from '../../src/contract/account/account.t
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
-import { todayAtShop } from '../dates.ts';
 import { insuredItemOf } from '../mail/policy-names.ts';
-import type { Services } from '../services.ts';
-import { failedPaymentDates, selectFailedPayments, toApiFailedPayment } from './failed-payments.ts';
+import { failedPaymentDates, selectFailedPayments } from './failed-payments.ts';
 
 /** The contract's `type` of every stored payment method. It is the same for every gateway. */
 export const PAYMENT_METHOD_TYPE = 'CREDIT_CARD_STRIPE';
 
-/**
- * Lists the account's payment methods, oldest first, each with the policies that it pays. Also
- * lists the policies that none of these payment methods pays.
- */
-export async function listPaymentMethods({ database, gateway, now }: Services, accountId: string) {
-  const [rows, recurring] = await Promise.all([
-    database.db
-      .selectFrom('payment_methods')
-      .select(['id', 'brand', 'last4', 'exp_month', 'exp_year', 'created_at'])
-      .where('account_id', '=', accountId)
-      .where('gateway', '=', gateway.kind)
-      .where('removed_at', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    listPoliciesWithNextCharge(database.db, accountId),
-  ]);
-  const policies = recurring
-    .filter(({ isCharged }) => isCharged)
-    .map(({ failed, ...policy }) => ({
-      ...policy,
-      payment_failed: failed && toApiFailedPayment(failed, now()),
-    }));
-  const savedIds = new Set<string | null>(rows.map(({ id }) => id));
-  const policiesOf = Map.groupBy(policies, ({ methodId }) => methodId);
-  return {
-    payment_methods: rows.map((row) => ({
-      public_id: row.id,
-      type: PAYMENT_METHOD_TYPE,
-      details: toApiCard(row),
-      added: todayAtShop(new Date(row.created_at)),
-      pays_for: policiesOf.get(row.id) ?? [],
-    })),
-    paid_otherwise: policies.filter(({ methodId }) => !savedIds.has(methodId)),
-  };
-}
-
 type CardColumns = Pick<PaymentMethodsTable, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
 
 /** Converts a card to its form in the contract. */
-function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): Card {
+export function toApiCard({ brand, last4, exp_month, exp_year }: CardColumns): Card {
   if (exp_month === null || exp_year === null) return { brand, last4 };
   return { brand, last4, exp_month, exp_year };
 }
@@ -103,20 +64,32 @@ export async function listPoliciesWithNextCharge(
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<RecurringPolicy[]> {
-  const rows = await db
+  const rows = await selectWithCards(db, accountId)
+    .where('status', 'in', activePolicyStatuses)
+    .orderBy('policy_number')
+    .execute();
+  return toRecurringPolicies(rows, await selectFailedPayments(db, accountId));
+}
+
+/** Builds a query for an account's policies with the columns that `toRecurringPolicies` needs. */
+export function selectWithCards(db: Kysely<Schema>, accountId: string) {
+  return db
     .selectFrom('policies')
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
     .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
     .select(['last_coverage_day', 'nickname', 'details', 'policies.status'])
-    .where('policies.account_id', '=', accountId)
-    .where('status', 'in', activePolicyStatuses)
-    .orderBy('policy_number')
-    .execute();
-  const failedPaymentsOf = Map.groupBy(
-    await selectFailedPayments(db, accountId),
-    ({ policy_id }) => policy_id,
-  );
+    .where('policies.account_id', '=', accountId);
+}
+
+type RowWithCard = Awaited<ReturnType<ReturnType<typeof selectWithCards>['execute']>>[number];
+
+/** Converts the policies that have a next charge. Sorts them by the date of this charge. */
+export function toRecurringPolicies(
+  rows: readonly RowWithCard[],
+  failedPayments: Awaited<ReturnType<typeof selectFailedPayments>>,
+): RecurringPolicy[] {
+  const failedPaymentsOf = Map.groupBy(failedPayments, ({ policy_id }) => policy_id);
   return rows
     .flatMap(({ billing, last_coverage_day: lastDay, ...row }): RecurringPolicy[] => {
       const planned = nextPaymentSchema.parse(JSON.parse(billing)).next_payment;

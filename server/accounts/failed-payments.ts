@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
-import { isOpenInstallment } from '../data/partial-indexes.ts';
+import { isUnpaidInstallment } from '../data/partial-indexes.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
 import type { Schema } from '../data/schema.ts';
@@ -10,7 +10,14 @@ import { toDecimal } from '../money.ts';
 type FailedPaymentRow = Awaited<ReturnType<typeof selectFailedPayments>>[number];
 
 /** Selects the account's failed payments that are still open, earliest first. */
-export function selectFailedPayments(db: Kysely<Schema>, accountId: string) {
+export const selectFailedPayments = (db: Kysely<Schema>, accountId: string) =>
+  failedPayments(db).where('policies.account_id', '=', accountId).execute();
+
+/** Selects the policies' failed payments that are still open, earliest first. */
+export const selectFailedPaymentsOf = (db: Kysely<Schema>, policyIds: readonly string[]) =>
+  failedPayments(db).where('policies.id', 'in', policyIds).execute();
+
+function failedPayments(db: Kysely<Schema>) {
   return db
     .selectFrom('policies')
     .innerJoin('installments', 'installments.policy_id', 'policies.id')
@@ -25,11 +32,8 @@ export function selectFailedPayments(db: Kysely<Schema>, accountId: string) {
       'last_failed_at',
     ])
     .select(['due_date', 'next_attempt_at', 'covered_until', 'installments.payment_method_id'])
-    .where('policies.account_id', '=', accountId)
-    .where(isOpenInstallment)
-    .where('failed_at', 'is not', null)
-    .orderBy('due_date')
-    .execute();
+    .where(isUnpaidInstallment)
+    .orderBy('due_date');
 }
 
 /** Converts a failed payment to its form in the contract. */

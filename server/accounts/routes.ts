@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../audit.ts';
 import { ApiError, type FieldErrorMessages } from '../errors.ts';
 import { listCountries } from '../reference-data/countries.ts';
 import type { Handler } from '../http/mount.ts';
-import { listPaymentMethods } from './cards.ts';
+import { listPaymentMethods } from './list-payment-methods.ts';
 import { changeEmailWithToken, sendEmailChangeLink } from './change-email.ts';
 import { cancelPendingEmail, findPendingEmail, resendPendingEmail } from './pending-email.ts';
 import { changeOwnPassword } from './change-password.ts';

@@ -8,7 +8,7 @@ import { RECENTLY_ENDED_DAYS } from '../../src/contract/policies/find.ts';
 import type { VerticalPolicies } from '../../src/contract/policies/policies.ts';
 import { policyFilter } from '../../src/contract/policies/search.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
-import { isOpenInstallment } from '../data/partial-indexes.ts';
+import { isUnpaidInstallment } from '../data/partial-indexes.ts';
 import { beforeAll, findPagePosition, type PagePosition } from '../data/pages.ts';
 import { isRowBefore, readInSlices } from '../data/slices.ts';
 import { ApiError } from '../errors.ts';
@@ -144,7 +144,7 @@ function isCurrent(now: Date) {
     or (policies.status = 'canceled' and policies.coverage_end_date >= ${addDays(today, -RECENTLY_ENDED_DAYS - 1)})
     or exists (
       select 1 from installments
-      where installments.policy_id = policies.id and ${isOpenInstallment} and installments.failed_at is not null
+      where installments.policy_id = policies.id and ${isUnpaidInstallment}
     )
   )`;
 }

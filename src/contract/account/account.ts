@@ -38,6 +38,20 @@ export const policyWithNextPaymentSchema = z.object({
 });
 export type PolicyWithNextPayment = z.infer<typeof policyWithNextPaymentSchema>;
 
+/** Maximum number of policies that a payment method lists. */
+export const LISTED_POLICIES_MAX = 20;
+
+/** Numbers of all policies of a list that contains only some of them. */
+const paidPolicyTotalsSchema = z.object({
+  /** Number of all policies. */
+  policies: z.int(),
+  /** Number of the policies with a failed payment that is still open. */
+  failed: z.int(),
+  /** Sum of these failed payments. */
+  failed_amount: decimalAmountSchema,
+});
+export type PaidPolicyTotals = z.infer<typeof paidPolicyTotalsSchema>;
+
 export const paymentMethodSchema = z.object({
   public_id: z.string(),
   /** Type of the payment method. The storefront stores only the type CREDIT_CARD_STRIPE. */
@@ -50,10 +64,13 @@ export const paymentMethodSchema = z.object({
   /** Day on which the payment method was stored. Omitted if the backend does not report it. */
   added: z.catch(z.optional(dateSchema), undefined),
   /**
-   * Policies whose future payments use this payment method, earliest payment first. Omitted if the
+   * Policies whose future payments use this payment method, earliest payment first. May be limited
+   * to 20: the policies with a failed payment, then those with the earliest payments. Omitted if the
    * backend does not report these policies.
    */
   pays_for: z.catch(z.optional(z.array(policyWithNextPaymentSchema)), undefined),
+  /** Numbers of all these policies. Omitted if `pays_for` contains all of them. */
+  pays_for_all: z.catch(z.optional(paidPolicyTotalsSchema), undefined),
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
@@ -122,8 +139,8 @@ export const accountSchema = z.object({
   /** Stored payment methods. */
   payment_methods: z._default(z.array(paymentMethodSchema), []),
   /**
-   * Policies with a future payment that is charged to a card that is not in `payment_methods`.
-   * Omitted if the backend does not report these policies.
+   * Policies with a future payment that is charged to a card that is not in `payment_methods`. May
+   * be limited like `pays_for`. Omitted if the backend does not report these policies.
    */
   paid_otherwise: z.catch(
     z.optional(
@@ -138,6 +155,8 @@ export const accountSchema = z.object({
     ),
     undefined,
   ),
+  /** Numbers of all these policies. Omitted if `paid_otherwise` contains all of them. */
+  paid_otherwise_all: z.catch(z.optional(paidPolicyTotalsSchema), undefined),
 });
 export type Account = z.infer<typeof accountSchema>;
 

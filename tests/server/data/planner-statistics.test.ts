@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPaymentMethods } from '../../../server/accounts/cards.ts';
+import { listPoliciesWithNextCharge } from '../../../server/accounts/cards.ts';
+import { listPaymentMethods } from '../../../server/accounts/list-payment-methods.ts';
 import { openSqlite, DATABASE_FILE_NAME } from '../../../server/data/sqlite.ts';
 import { purgeOldRows } from '../../../server/jobs/purge.ts';
 import { observeStatements } from '../../fixtures/query-plans.ts';
@@ -36,6 +37,7 @@ test('SQLite uses the indexes of a table that was nearly empty when the jobs ran
   const readCards = async () => {
     const { database, texts } = observeStatements(services.database);
     await listPaymentMethods({ ...services, database }, 'acc_one');
+    await listPoliciesWithNextCharge(database.db, 'acc_one');
     return [...texts].filter((text) => text.includes('payment_methods'));
   };
   await readCards();
