@@ -74,6 +74,10 @@ export const paymentMethodSchema = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
+/** Returns the number of policies that a payment method pays for. 0 if the backend sends none. */
+export const paidPolicyCount = ({ pays_for: listed, pays_for_all: all }: PaymentMethod): number =>
+  all?.policies ?? listed?.length ?? 0;
+
 const nullableText = z._default(z.nullable(z.string()), null);
 const idReference = z._default(z.nullable(z.object({ id: z.string() })), null);
 

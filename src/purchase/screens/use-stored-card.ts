@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { PaymentMethod } from '../../contract/account/account.ts';
+import { paidPolicyCount, type PaymentMethod } from '../../contract/account/account.ts';
 import { calendarDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
 import { $storedCards } from '../../core/session/cards.ts';
@@ -34,5 +34,3 @@ export function useStoredCard(): StoredCard {
   const card = choice === '' ? undefined : (chosen ?? defaultCard);
   return { cards, methodId: card?.public_id ?? null, choose };
 }
-
-const paidPolicyCount = ({ pays_for }: PaymentMethod) => pays_for?.length ?? 0;

@@ -3,7 +3,13 @@ import type { PolicyWithNextPayment } from '../../../contract/account/account.ts
 import { settings } from '../../../core/settings.ts';
 import { addCard, type CardUse } from './cards.ts';
 import { ChargedNow } from './ChargedNow.tsx';
-import { payButtonLabel, policyName, type PolicyWithFailedPayment } from './failed-payments.ts';
+import {
+  failedPaymentsAmong,
+  noFailedPayments,
+  payButtonLabel,
+  policyName,
+  type FailedPayments,
+} from './failed-payments.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { CardFieldState } from '../../../ui/card/card-field-types.ts';
 import { CARD_MISSING_MESSAGE, CardField } from '../../../ui/card/CardField.tsx';
@@ -17,8 +23,8 @@ interface AddCardDialogProps {
   name: string;
   /** The only policy that the card will pay for. If it is missing, the card pays for all policies. */
   policy?: PolicyWithNextPayment | undefined;
-  /** The account's policies with a failed payment. The card is charged for them at once. */
-  failed: readonly PolicyWithFailedPayment[];
+  /** All failed payments of the account. The card is charged for them at once. */
+  failed: FailedPayments;
   onClose: () => void;
 }
 
@@ -30,9 +36,8 @@ export function AddCardDialog({ name, policy, failed, onClose }: AddCardDialogPr
   const [isAssigned, setIsAssigned] = useState(true);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const charged = failed.filter(
-    ({ policy_id }) => isAssigned && (policy === undefined || policy.policy_id === policy_id),
-  );
+  const chargedIfAssigned = policy ? failedPaymentsAmong([policy]) : failed;
+  const charged = isAssigned ? chargedIfAssigned : noFailedPayments;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -100,7 +105,7 @@ export function AddCardDialog({ name, policy, failed, onClose }: AddCardDialogPr
           checked={isAssigned}
           onChange={setIsAssigned}
         />
-        <ChargedNow id={chargedNowId} policies={charged} />
+        <ChargedNow id={chargedNowId} payments={charged} />
       </form>
     </Dialog>
   );

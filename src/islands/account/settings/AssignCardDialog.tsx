@@ -1,9 +1,5 @@
-import { useId, useState, type FormEvent } from 'react';
-import type {
-  Account,
-  PolicyWithNextPayment,
-  PaymentMethod,
-} from '../../../contract/account/account.ts';
+import { lazy, Suspense, useCallback, useId, useState, type FormEvent } from 'react';
+import type { PaymentMethod, PolicyWithNextPayment } from '../../../contract/account/account.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
 import { SavedCardPicker } from '../../../ui/card/SavedCardPicker.tsx';
@@ -13,7 +9,18 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { assignCard } from './cards.ts';
 import { cardNameAmong, storedCard } from '../../../contract/purchase/card-name.ts';
 import { ChargedNow } from './ChargedNow.tsx';
-import { hasFailedPayment, policyName, sumOf } from './failed-payments.ts';
+import {
+  failedPaymentsAmong,
+  hasFailedPayment,
+  policyName,
+  sumOf,
+  type FailedPayments,
+} from './failed-payments.ts';
+import type { PolicyPayment } from './policy-payments.ts';
+
+const PolicyFinder = lazy(async () => ({
+  default: (await import('./PolicyFinder.tsx')).PolicyFinder,
+}));
 
 interface AssignCardDialogProps {
   /** Card that pays from now on. If it is missing, the policyholder chooses one of `choices`. */
@@ -26,10 +33,14 @@ interface AssignCardDialogProps {
   policyId?: string | undefined;
   /** All stored cards, with their policies. */
   cards: readonly PaymentMethod[];
-  /** Policies that are not paid with a stored card. */
-  paidOtherwise: Account['paid_otherwise'];
-  /** Opens the dialog to add a new card for one policy or, without an id, for all policies. */
-  onAdd: (policyId: string | undefined) => void;
+  /** Payments of the policies that are known here. */
+  payments: readonly PolicyPayment[];
+  /** Number of all policies with a next payment. If it is larger, the others can be searched. */
+  total: number;
+  /** Failed payments of all policies. */
+  failed: FailedPayments;
+  /** Opens the dialog to add a new card for one policy or, without one, for all policies. */
+  onAdd: (policy: PolicyWithNextPayment | undefined) => void;
   onClose: () => void;
 }
 
@@ -43,7 +54,9 @@ export function AssignCardDialog({
   choices,
   policyId: initialPolicyId,
   cards,
-  paidOtherwise,
+  payments: knownPayments,
+  total,
+  failed,
   onAdd,
   onClose,
 }: AssignCardDialogProps) {
@@ -53,23 +66,22 @@ export function AssignCardDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const card = fixedCard ?? choices.find(({ public_id }) => public_id === cardId);
-  const payments = paymentsOf(cards, paidOtherwise);
+  const [found, setFound] = useState<readonly PolicyPayment[] | null>(null);
+  const payments = found ?? knownPayments;
   const options = payments.filter(
     ({ paidBy, policy }) =>
       !fixedCard || paidBy !== fixedCard.public_id || hasFailedPayment(policy),
   );
-  const isOption = options.some(({ policy }) => policy.policy_id === initialPolicyId);
+  const isOption = options.some(isPolicy(initialPolicyId));
   const [scope, setScope] = useState(isOption ? 'one' : 'all');
   const [policyId, setPolicyId] = useState((isOption && initialPolicyId) || '');
   // True if the policyholder can choose between one policy and all policies. With only one policy
   // there is no choice.
-  const hasChoice = payments.length > 1 && options.length > 0;
+  const hasChoice = total > 1 && (options.length > 0 || total > knownPayments.length);
   const chosenId = hasChoice && scope === 'one' ? policyId : undefined;
-  const charged = payments
-    .map(({ policy }) => policy)
-    .filter(hasFailedPayment)
-    .filter(({ policy_id }) => chosenId === undefined || chosenId === policy_id);
-  const payLabel = charged.length > 0 ? `Pay ${sumOf(charged)} with this card` : 'Use this card';
+  const chosen = payments.filter(isPolicy(chosenId)).map(({ policy }) => policy);
+  const charged = chosenId === undefined ? failed : failedPaymentsAmong(chosen);
+  const payLabel = charged.count > 0 ? `Pay ${sumOf(charged)} with this card` : 'Use this card';
   const missing = findMissing(cardId, chosenId);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +91,7 @@ export function AssignCardDialog({
       document.getElementById(missing.field)?.focus();
       return;
     }
-    if (!card) return onAdd(chosenId);
+    if (!card) return onAdd(chosen[0]);
     setBusy(true);
     const failure = await assignCard(card, { charged, policyId: chosenId });
     setBusy(false);
@@ -92,6 +104,11 @@ export function AssignCardDialog({
       set(value);
       setError('');
     };
+  const showFound = useCallback((policies: readonly PolicyPayment[] | null) => {
+    setFound(policies);
+    const [first, ...others] = policies ?? [];
+    setPolicyId((first && others.length === 0 && first.policy.policy_id) || '');
+  }, []);
   const errorOf = (field: string) => (missing?.field === field && error) || undefined;
   return (
     <Dialog
@@ -121,8 +138,8 @@ export function AssignCardDialog({
       }
     >
       <form id={form} className="card-form" noValidate onSubmit={(event) => void submit(event)}>
-        <ChargedNow id={chargedNowId} policies={charged} isCardMissing={cardId === ''}>
-          {charged.length > 0
+        <ChargedNow id={chargedNowId} payments={charged} isCardMissing={cardId === ''}>
+          {charged.count > 0
             ? 'We’ll charge other payments when they’re due.'
             : 'We’ll check the card with your bank now. We’ll charge your payments when they’re due.'}
         </ChargedNow>
@@ -135,10 +152,15 @@ export function AssignCardDialog({
             value={scope}
             onChange={change(setScope)}
             options={[
-              { value: 'all', title: `Future payments for all ${payments.length} policies` },
+              { value: 'all', title: `Future payments for all ${total} policies` },
               { value: 'one', title: 'Future payments for one policy' },
             ]}
           />
+        )}
+        {chosenId !== undefined && total > knownPayments.length && (
+          <Suspense>
+            <PolicyFinder cards={cards} total={total} onFound={showFound} />
+          </Suspense>
         )}
         {chosenId !== undefined && (
           <SelectField
@@ -171,33 +193,10 @@ export function AssignCardDialog({
   );
 }
 
-interface PolicyPayment {
-  policy: PolicyWithNextPayment;
-  /** Id of the stored card that pays. Undefined if it is not stored. */
-  paidBy?: string;
-  /** Name of the card that pays. Undefined if it is not known. */
-  currentCard?: string | undefined;
-}
-
-function paymentsOf(
-  cards: readonly PaymentMethod[],
-  paidOtherwise: Account['paid_otherwise'],
-): PolicyPayment[] {
-  const all = cards.map(storedCard);
-  return [
-    ...cards.flatMap((card) =>
-      (card.pays_for ?? []).map((policy) => ({
-        policy,
-        paidBy: card.public_id,
-        currentCard: cardNameAmong(storedCard(card), all),
-      })),
-    ),
-    ...(paidOtherwise ?? []).map((policy) => {
-      const card = policy.payment_method?.details;
-      return { policy, currentCard: card && cardNameAmong(card, all) };
-    }),
-  ];
-}
+const isPolicy =
+  (id: string | undefined) =>
+  ({ policy }: PolicyPayment): boolean =>
+    policy.policy_id === id;
 
 /** Returns the first field that has no choice yet, by its id. Null if all have one. */
 function findMissing(cardId: string | null, chosenId: string | undefined) {

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { PaymentMethod } from '../../../contract/account/account.ts';
+import { paidPolicyCount, type PaymentMethod } from '../../../contract/account/account.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { formatDate } from '../../../core/dates.ts';
 import { cardExpiryStatus, type CardExpiryStatus } from '../../../ui/card/card-expiry.ts';
@@ -11,7 +11,7 @@ import { today } from '../../../policy/policy-facts.ts';
 import { policyPath } from '../../../policy/policy-path.ts';
 import {
   hasFailedPayment,
-  openAmount,
+  openAmountOf,
   policyName,
   type PolicyWithFailedPayment,
 } from './failed-payments.ts';
@@ -83,7 +83,7 @@ function DeclinedPayment({ policy }: { policy: PolicyWithFailedPayment }) {
     <p className="card-list__note card-list__note--danger small">
       <Icon name="warning-circle-fill" size={18} />
       <span>
-        Declined on {formatDate(last_try)}: {openAmount(policy)}
+        Declined on {formatDate(last_try)}: {openAmountOf(policy)}
         {processing && '. We’re trying it again now.'}
       </span>
     </p>
@@ -113,9 +113,11 @@ interface PaidPoliciesProps {
  * The card's expiry date, the number of the policies that it pays for, and a button that lists
  * them. The number is not shown if the server does not send this list.
  */
-function PaidPolicies({ card: { pays_for: policies }, children }: PaidPoliciesProps) {
+function PaidPolicies({ card, children }: PaidPoliciesProps) {
+  const { pays_for: policies } = card;
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
+  const count = paidPolicyCount(card);
   if (!policies || policies.length === 0)
     return (
       <div className="card-list__line small">
@@ -132,7 +134,7 @@ function PaidPolicies({ card: { pays_for: policies }, children }: PaidPoliciesPr
           aria-controls={isOpen ? id : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {policies.length === 1 ? 'Pays for 1 policy' : `Pays for ${policies.length} policies`}
+          {count === 1 ? 'Pays for 1 policy' : `Pays for ${count} policies`}
         </TextButton>
       </div>
       {isOpen && (
@@ -151,6 +153,13 @@ function PaidPolicies({ card: { pays_for: policies }, children }: PaidPoliciesPr
               )}
             </li>
           ))}
+          {count > policies.length && (
+            <li>
+              <a className="link" href="/account/policies">
+                {count - policies.length} more
+              </a>
+            </li>
+          )}
         </ul>
       )}
     </>

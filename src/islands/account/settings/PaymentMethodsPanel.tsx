@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type {
-  Account,
-  PaymentMethod,
-  PolicyWithNextPayment,
+import {
+  paidPolicyCount,
+  type Account,
+  type PaymentMethod,
+  type PolicyWithNextPayment,
 } from '../../../contract/account/account.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { cardNameAmong, storedCard } from '../../../contract/purchase/card-name.ts';
@@ -22,12 +23,14 @@ import {
 import { cardHeadingId, CardRow } from './CardRow.tsx';
 import { AssignCardDialog } from './AssignCardDialog.tsx';
 import {
-  openAmount,
+  countPoliciesWithPayments,
+  failedPaymentsOfAccount,
   hasFailedPayment,
-  policiesWithPayments,
+  openAmountOf,
   policyName,
   type PolicyWithFailedPayment,
 } from './failed-payments.ts';
+import { listedPayments, type PolicyPayment } from './policy-payments.ts';
 import { RemoveCardDialog } from './RemoveCardDialog.tsx';
 
 const fetchDialog = () => import('./AddCardDialog.tsx');
@@ -45,26 +48,29 @@ type CardAction = { kind: 'remove' | 'pay'; id: string } | { kind: 'replace'; id
  */
 export function PaymentMethodsPanel({ account }: { account: Account }) {
   const cards = useStore($storedCards);
-  const [newCard, setNewCard] = useState<{ policyId?: string | undefined } | null>(null);
+  const [newCard, setNewCard] = useState<{ policy?: PolicyWithNextPayment | undefined } | null>(
+    null,
+  );
   const [activeAction, setActiveAction] = useState<CardAction | null>(null);
   const card = cards.find(({ public_id }) => public_id === activeAction?.id);
   const close = () => setActiveAction(null);
-  const policies = policiesWithPayments(account);
-  const failed = policies.filter(hasFailedPayment);
+  const linked = policyOfLink();
+  const total = countPoliciesWithPayments(account);
+  const payments = usePayments(account, { cards, total, linkedId: linked?.id });
+  const allFailed = failedPaymentsOfAccount(account);
+  const failed = allFailed.listed;
   const failedOf = ({ public_id }: PaymentMethod) =>
     failed.filter(({ payment_failed }) => payment_failed.payment_method_id === public_id);
   const failedOnOtherCards = failed.filter(
     ({ payment_failed: { payment_method_id: id } }) => !cards.some((one) => one.public_id === id),
   );
   const failingCard = cards.find((one) => failedOf(one).length > 0);
-  const linked = policyOfLink();
+  const linkedPayment = payments.find(({ policy }) => policy.policy_id === linked?.id);
+  const linkedPolicy = linkedPayment?.policy;
   // Policy for which the link asks to choose a card, or whose failed payment it is about.
-  const isAboutFailure = failed.some(({ policy_id }) => policy_id === linked?.id);
-  const chosenId = linked?.isChosen || isAboutFailure ? linked?.id : undefined;
-  const linkedPolicy = policies.find(({ policy_id }) => policy_id === linked?.id);
-  const linkedCard = cards.find(({ pays_for }) =>
-    pays_for?.some(({ policy_id }) => policy_id === linked?.id),
-  );
+  const isAboutFailure = linkedPolicy !== undefined && hasFailedPayment(linkedPolicy);
+  const chosenPolicy = linked?.isChosen || isAboutFailure ? linkedPolicy : undefined;
+  const linkedCard = cards.find(({ public_id }) => public_id === linkedPayment?.paidBy);
   const validCards = cards.filter(({ details }) => !isExpiredOn(details, today()));
   const nameOf = (one: PaymentMethod, shown?: { expiry: boolean }) =>
     cardNameAmong(storedCard(one), cards.map(storedCard), shown);
@@ -77,7 +83,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
           label: 'Use another card',
           open: () => setActiveAction({ kind: 'replace', ...(one && { id: one.public_id }) }),
         }
-      : { label: 'Add a card', open: () => setNewCard({ policyId: chosenId }) };
+      : { label: 'Add a card', open: () => setNewCard({ policy: chosenPolicy }) };
   const isChoiceOfLink = linked?.isChosen === true && linkedPolicy !== undefined;
   // Opens the dialog once, as soon as the policy of the link is known.
   const isLinkUsed = useRef(false);
@@ -86,10 +92,10 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
     isLinkUsed.current = true;
     replaceCard(linkedCard).open();
   });
-  const assign = { cards, paidOtherwise: account.paid_otherwise, onClose: close };
-  const addInstead = (policyId: string | undefined) => {
+  const assign = { cards, payments, total, failed: allFailed, onClose: close };
+  const addInstead = (policy: PolicyWithNextPayment | undefined) => {
     close();
-    setNewCard({ policyId });
+    setNewCard({ policy });
   };
   return (
     <section className="panel settings-panel" aria-labelledby={PAYMENT_METHODS_HEADING_ID}>
@@ -107,7 +113,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         <Notice
           key={policy.policy_id}
           tone="danger"
-          title={`Declined on ${formatDate(policy.payment_failed.last_try)}: ${openAmount(policy)}`}
+          title={`Declined on ${formatDate(policy.payment_failed.last_try)}: ${openAmountOf(policy)}`}
         >
           The card isn’t saved here. Pay with a saved card, or add one.
         </Notice>
@@ -124,7 +130,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
               name={nameOf(one)}
               failed={failedOf(one)}
               onPay={
-                policies.length > 0 && paysForAll(one, policies)
+                total > 0 && paysForAll(one, total)
                   ? undefined
                   : () => setActiveAction({ kind: 'pay', id: one.public_id })
               }
@@ -139,7 +145,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         size="medium"
         icon="plus-bold"
         aria-haspopup="dialog"
-        onClick={() => setNewCard({ policyId: chosenId })}
+        onClick={() => setNewCard({ policy: chosenPolicy })}
       >
         Add a card
       </Button>
@@ -147,8 +153,8 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         <Suspense>
           <AddCardDialog
             name={`${account.first_name} ${account.last_name}`.trim()}
-            policy={policies.find(({ policy_id }) => policy_id === newCard.policyId)}
-            failed={failed}
+            policy={newCard.policy}
+            failed={allFailed}
             onClose={() => setNewCard(null)}
           />
         </Suspense>
@@ -158,7 +164,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
           {...assign}
           card={card}
           choices={[]}
-          policyId={chosenId}
+          policyId={chosenPolicy?.policy_id}
           onAdd={addInstead}
         />
       )}
@@ -166,7 +172,7 @@ export function PaymentMethodsPanel({ account }: { account: Account }) {
         <AssignCardDialog
           {...assign}
           choices={validCards.filter((one) => one !== card)}
-          policyId={chosenId ?? (card && policyToReplace(card, failedOf(card)))}
+          policyId={chosenPolicy?.policy_id ?? (card && policyToReplace(card, failedOf(card)))}
           onAdd={addInstead}
         />
       )}
@@ -188,20 +194,46 @@ const headingIdOf = (card: PaymentMethod | undefined): string =>
   card ? cardHeadingId(card) : PAYMENT_METHODS_HEADING_ID;
 
 /** Returns true if the card pays for all policies and none of its payments failed. */
-function paysForAll(
-  { pays_for = [] }: PaymentMethod,
-  policies: readonly PolicyWithNextPayment[],
-): boolean {
-  return pays_for.length === policies.length && !pays_for.some(hasFailedPayment);
-}
+const paysForAll = (card: PaymentMethod, total: number): boolean =>
+  paidPolicyCount(card) === total && !card.pays_for?.some(hasFailedPayment);
 
 /** Returns the policy that another card most likely has to pay. Undefined if there are several. */
 function policyToReplace(
-  { pays_for = [] }: PaymentMethod,
+  card: PaymentMethod,
   failed: readonly PolicyWithFailedPayment[],
 ): string | undefined {
-  const [first, ...others] = failed.length > 0 ? failed : pays_for;
-  return others.length === 0 ? first?.policy_id : undefined;
+  if (failed.length > 0) return failed.length === 1 ? failed[0]?.policy_id : undefined;
+  return paidPolicyCount(card) === 1 ? card.pays_for?.[0]?.policy_id : undefined;
+}
+
+/**
+ * Returns the payments that the account lists. If it lists only some, the payment of the link's
+ * policy is fetched and comes first.
+ */
+function usePayments(
+  account: Account,
+  {
+    cards,
+    total,
+    linkedId = '',
+  }: { cards: readonly PaymentMethod[]; total: number; linkedId?: string | undefined },
+): readonly PolicyPayment[] {
+  const [fetched, setFetched] = useState<PolicyPayment | null>(null);
+  const listed = listedPayments(cards, account.paid_otherwise);
+  const isListed = listed.some(({ policy }) => policy.policy_id === linkedId);
+  const isFetched = linkedId !== '' && !isListed && total > listed.length;
+  useEffect(() => {
+    if (!isFetched) return undefined;
+    let isOutdated = false;
+    void import('./other-policies.ts')
+      .then(({ fetchPolicyPayment }) => fetchPolicyPayment(linkedId, cards))
+      .catch(() => null)
+      .then((payment) => !isOutdated && setFetched(payment));
+    return () => {
+      isOutdated = true;
+    };
+  }, [isFetched, linkedId, cards]);
+  return isFetched && fetched ? [fetched, ...listed] : listed;
 }
 
 /**

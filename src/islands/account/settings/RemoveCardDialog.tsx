@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { PaymentMethod } from '../../../contract/account/account.ts';
+import { paidPolicyCount, type PaymentMethod } from '../../../contract/account/account.ts';
 import { SavedCardPicker } from '../../../ui/card/SavedCardPicker.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/controls/Dialog.tsx';
@@ -8,7 +8,7 @@ import { removeCard } from './cards.ts';
 import { isExpiredOn } from '../../../contract/purchase/card-expiry.ts';
 import { today } from '../../../policy/policy-facts.ts';
 import { ChargedNow } from './ChargedNow.tsx';
-import { hasFailedPayment, payButtonLabel } from './failed-payments.ts';
+import { failedPaymentsOf, payButtonLabel } from './failed-payments.ts';
 
 interface RemoveCardDialogProps {
   card: PaymentMethod;
@@ -32,9 +32,9 @@ export function RemoveCardDialog({ card, name, others, onAdd, onClose }: RemoveC
   const [busy, setBusy] = useState(false);
   const [replacement, setReplacement] = useState<string | null>(null);
   const [error, setError] = useState('');
-  const count = card.pays_for?.length ?? 0;
+  const count = paidPolicyCount(card);
   const isPaying = count > 0;
-  const failed = card.pays_for?.filter(hasFailedPayment) ?? [];
+  const failed = failedPaymentsOf(card);
   // An expired card cannot pay.
   const validCards = others.filter(({ details }) => !isExpiredOn(details, today()));
   const mustAddFirst = isPaying && validCards.length === 0;
@@ -104,8 +104,8 @@ export function RemoveCardDialog({ card, name, others, onAdd, onClose }: RemoveC
           error={error || undefined}
         />
       )}
-      {isPaying && !mustAddFirst && failed.length > 0 && (
-        <ChargedNow id={chargedNowId} policies={failed} />
+      {isPaying && !mustAddFirst && failed.count > 0 && (
+        <ChargedNow id={chargedNowId} payments={failed} />
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/account/account.ts';
+import { paidPolicyCount, type PaymentMethod } from '../../../contract/account/account.ts';
 import {
   addPaymentMethod,
   removePaymentMethod,
@@ -17,19 +17,21 @@ import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { withBankApproval } from '../../../purchase/bank-approval.ts';
 import { showToast } from '../../../core/toasts.ts';
 import {
-  hasFailedPayment,
+  countPoliciesWithPayments,
+  failedPaymentsAmong,
+  failedPaymentsOf,
+  failedPaymentsOfAccount,
+  noFailedPayments,
   openAmount,
-  policiesWithPayments,
-  policiesWithFailedPayment,
-  type PolicyWithFailedPayment,
+  type FailedPayments,
 } from './failed-payments.ts';
 
 /** The payments for which a card is used. */
 export interface CardUse {
   /** Policy whose next payments the card pays. If it is missing, the card pays for all policies. */
   policyId?: string | undefined;
-  /** Failed payments of these policies. The card is charged for them at once. */
-  charged: readonly PolicyWithFailedPayment[];
+  /** Failed payments. The card is charged for them at once. */
+  charged: FailedPayments;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface CardUse {
 export async function addCard(token: string, use: CardUse | null): Promise<string | null> {
   const { first_name = '', last_name = '', email } = $account.get() ?? {};
   let addedId: string | undefined;
-  const failure = await updateCards(use?.charged ?? [], async () => {
+  const failure = await updateCards(use?.charged ?? noFailedPayments, async () => {
     const request = { first_name, last_name, email, token, assigned_next: use !== null };
     const payment_method_id = paymentMethodIdOf(
       await runWithPasswordPrompt(() =>
@@ -59,10 +61,10 @@ export async function addCard(token: string, use: CardUse | null): Promise<strin
 function reportUnusedCard(id: string | undefined): void {
   const account = $account.get();
   const card = account?.payment_methods.find(({ public_id }) => public_id === id);
-  if (!account || card?.pays_for?.length !== 0) return;
+  if (!account || !card?.pays_for || paidPolicyCount(card) > 0) return;
   showToast(
     'success',
-    policiesWithPayments(account).length > 0
+    countPoliciesWithPayments(account) > 0
       ? 'No policy uses this card yet. To use it, choose “Use for payments” next to it.'
       : 'No policy uses this card yet. You can choose it when you buy one.',
   );
@@ -93,7 +95,7 @@ function assignPaymentMethod(payment_method_id: string, policyId?: string): Prom
  * After a success, shows a toast. After a failure, sends an analytics event.
  */
 async function updateCards(
-  charged: readonly PolicyWithFailedPayment[],
+  charged: FailedPayments,
   action: () => Promise<unknown>,
 ): Promise<string | null> {
   try {
@@ -115,26 +117,34 @@ async function updateCards(
  * Shows the result of each charge that followed the assignment of a card. The account that was
  * fetched after the assignment has the result.
  */
-function reportCharges(charged: readonly PolicyWithFailedPayment[]): void {
+function reportCharges(charged: FailedPayments): void {
   const account = $account.get();
-  if (!account) return;
-  const open = policiesWithFailedPayment(account);
-  const results = Map.groupBy(charged, ({ policy_id: id }) => {
-    const failure = open.find(({ policy_id }) => policy_id === id)?.payment_failed;
+  if (!account || charged.count === 0) return;
+  const open = failedPaymentsOfAccount(account);
+  const areAllListed = charged.count === charged.listed.length;
+  if (open.count === 0) return showToast('success', `Paid: ${openAmount(charged)}`);
+  // The result of a policy that is not listed is not known here.
+  if (!areAllListed || open.count > open.listed.length) return reportLater(charged);
+  const results = Map.groupBy(charged.listed, ({ policy_id: id }) => {
+    const failure = open.listed.find(({ policy_id }) => policy_id === id)?.payment_failed;
     if (!failure) return 'paid';
     return failure.processing ? 'processing' : 'declined';
   });
   for (const [result, policies] of results) {
-    const amount = openAmount(...policies);
+    const payments = failedPaymentsAmong(policies);
+    const amount = openAmount(payments);
     if (result === 'paid') showToast('success', `Paid: ${amount}`);
-    if (result === 'processing')
-      showToast('success', `We’re charging ${amount}. We’ll email you the result.`);
+    if (result === 'processing') reportLater(payments);
     if (result === 'declined')
       showToast(
         'error',
         `Your bank declined ${amount}, so it’s still unpaid. Use another card, or call your bank.`,
       );
   }
+}
+
+function reportLater(charged: FailedPayments): void {
+  showToast('success', `We’re charging ${openAmount(charged)}. We’ll email you the result.`);
 }
 
 /**
@@ -145,9 +155,10 @@ function reportCharges(charged: readonly PolicyWithFailedPayment[]): void {
  * null. Other errors are shown in a toast.
  */
 export async function removeCard(
-  { public_id, details, pays_for = [] }: PaymentMethod,
+  card: PaymentMethod,
   replacement?: string,
 ): Promise<string | null> {
+  const { public_id, details } = card;
   const request = { payment_method_id: public_id, replacement_id: replacement };
   try {
     await withBankApproval(() => sendCall(removePaymentMethod, { request }));
@@ -160,7 +171,7 @@ export async function removeCard(
     return null;
   }
   await reloadCards();
-  reportCharges(replacement === undefined ? [] : pays_for.filter(hasFailedPayment));
+  reportCharges(replacement === undefined ? noFailedPayments : failedPaymentsOf(card));
   return null;
 }
 

@@ -1,16 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { policyFilter } from '../../../../contract/policies/search.ts';
-import { findPoliciesOnServer } from '../../../../policy/stores/load-policies.ts';
+import { useAfterPause, useServerSearch } from '../../../../policy/search-policies.tsx';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
 import { PolicyRow } from '../PolicyRow.tsx';
 
 /** Number of policies from which on the search is shown. */
 const MIN_POLICIES = 6;
-
-/** Pause in milliseconds after the last key press before the list changes. */
-const PAUSE_MS = 150;
 
 interface PolicySearchProps {
   /** The known policies, of `total` policies of the account. */
@@ -115,37 +112,4 @@ function usePolicySearch(
   if (answer?.text !== searched) return { items, total: items.length, server: 'busy' };
   if (!answer.found) return { items, total: items.length, server: 'failed' };
   return { ...answer.found, server: 'done' };
-}
-
-interface ServerAnswer {
-  text: string;
-  /** Null if the search failed. */
-  found: { items: readonly Policy[]; total: number } | null;
-}
-
-/** Sends the text to the server. An empty text is not sent. Null before the first answer. */
-function useServerSearch(text: string): ServerAnswer | null {
-  const [answer, setAnswer] = useState<ServerAnswer | null>(null);
-  useEffect(() => {
-    if (text === '') return undefined;
-    let isOutdated = false;
-    const accept = (found: ServerAnswer['found']) => {
-      if (!isOutdated) setAnswer({ text, found });
-    };
-    findPoliciesOnServer(text).then(accept, () => accept(null));
-    return () => {
-      isOutdated = true;
-    };
-  }, [text]);
-  return answer;
-}
-
-/** Returns the text as it was before the last pause in typing. An empty text counts at once. */
-function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : settled;
 }
