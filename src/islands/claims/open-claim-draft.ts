@@ -15,7 +15,7 @@ import { claimSteps, NEW_CLAIM_PATH } from './path.ts';
 import { $account } from '../../core/session/account.ts';
 import { allowsInStoreRepair, toClaimDraft } from './draft.ts';
 import type { ClaimControls, FilingMethodState } from './claim-stores.ts';
-import { loadProductPolicies } from '../../policy/stores/load-policies.ts';
+import { loadPolicyByNumber } from '../../policy/stores/load-policies.ts';
 import { $cachedPolicies } from '../../policy/stores/policies.ts';
 import { navigate } from '../../policy/stores/route.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
@@ -72,9 +72,9 @@ async function fetchFilingMethod(
   const isRepairProduct = productRules(verticalCode).claims === 'repair';
   const [response] = await Promise.all([
     sendCall(findClaimProcess, { request: { policy_number: policyNumber } }),
-    // Loads the policies, because the claim screens show names from them. Without the policies, the
-    // screens omit the names.
-    isRepairProduct && loadProductPolicies(verticalCode),
+    // Loads the policy, because the claim screens show names from it. Without the policy, the screens
+    // omit the names.
+    isRepairProduct && loadPolicyByNumber(verticalCode, policyNumber),
   ]);
   const process = extractClaimProcess(response);
   if (!process) return { state: 'contact', phone: null, problem: 'No claims process found.' };

@@ -124,6 +124,22 @@ export function loadPolicy(id: string): Promise<void> {
 }
 
 /**
+ * Fetches the policy with a number, if it is not among the first policies of its product. Does nothing
+ * if there is none, or if the backend has no search.
+ */
+export async function loadPolicyByNumber(code: string, number: string): Promise<void> {
+  await loadProductPolicies(code);
+  const { byId, lists } = $cachedPolicies.get();
+  const list = lists[code];
+  const isKnown = Object.values(byId).some(({ policy_number }) => policy_number === number);
+  if (isKnown || !list || list.ids.length + list.invalid.length >= list.total) return;
+  await trackFetch(`number:${number}`, async () => {
+    const { items } = await findPoliciesOnServer(number);
+    cachePolicies({ policies: items.filter(({ policy_number }) => policy_number === number) });
+  });
+}
+
+/**
  * Fetches the policies that have not ended. A backend without this list sends the complete list of
  * each product instead.
  */

@@ -70,6 +70,11 @@ it('starts with an old policy that is still in force, without loading all polici
   expect(calls.filter((path) => path.includes('/vertical/'))).toEqual([]);
 });
 
+it('opens a policy beyond the first page by its address', async () => {
+  await open(`${list}/renters/pol_${accountId}_000`);
+  await waitForText(`RN-${accountId.slice(-8)}-0`);
+});
+
 it('finds a policy on the server that the page does not know', async () => {
   await open(list);
   await waitForText('203 purchased');
@@ -93,7 +98,7 @@ it('shows all policies of a backend without pages', async () => {
   await open(`${list}/renters`, async (path, init) => {
     if (!path.includes('/vertical/')) return specifiedOnly(server)(path, init);
     const pages = await Promise.all(
-      ['', `?after=pol_${accountId}_004`].map(async (query) => {
+      ['', `?after=pol_${accountId}_006`].map(async (query) => {
         const response = await server.fetch(path.split('?')[0] + query, init);
         return (await response.json()) as { items: { id: string }[] };
       }),
