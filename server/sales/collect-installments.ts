@@ -44,25 +44,35 @@ export function collectDueInstallments(services: Services): Promise<void> {
   }
   const run = { rerun: true, done: Promise.resolve() };
   activeRuns.set(services.database, run);
-  run.done = collectUntilDone(services, run)
-    .catch((error: unknown) => services.log.warn('installments_not_read', describeError(error)))
-    .finally(() => activeRuns.delete(services.database));
+  run.done = collectUntilDone(services, run).catch((error: unknown) =>
+    services.log.warn('installments_not_read', describeError(error)),
+  );
   return run.done;
 }
 
 async function collectUntilDone(services: Services, run: { rerun: boolean }): Promise<void> {
-  while (run.rerun) {
-    run.rerun = false;
-    await syncBillingSchedules(services);
-    const attempted = new Set<string>();
-    const readRemaining = async () =>
-      (await dueInstallmentIds(services)).filter((id) => !attempted.has(id));
-    for (let due = await readRemaining(); due.length > 0; due = await readRemaining())
-      for (const id of due) {
-        attempted.add(id);
-        await collectInstallment(services, id);
-      }
+  try {
+    while (run.rerun) {
+      run.rerun = false;
+      await syncBillingSchedules(services);
+      await collectRound(services);
+    }
+  } finally {
+    // In the same tick as the check of `rerun`, so that no request for another round is lost.
+    activeRuns.delete(services.database);
   }
+}
+
+/** Attempts each due installment once. */
+async function collectRound(services: Services): Promise<void> {
+  const attempted = new Set<string>();
+  const readRemaining = async () =>
+    (await dueInstallmentIds(services)).filter((id) => !attempted.has(id));
+  for (let due = await readRemaining(); due.length > 0; due = await readRemaining())
+    for (const id of due) {
+      attempted.add(id);
+      await collectInstallment(services, id);
+    }
 }
 
 /**
