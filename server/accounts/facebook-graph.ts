@@ -98,6 +98,8 @@ async function requestGraph(url: string, query: Record<string, string>): Promise
   try {
     const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // A redirect would send the token and the app's secret to another host.
+      redirect: 'error',
     });
     if (response.status >= 500) throw new Error(`Facebook returned ${response.status}`);
     return await response.json();

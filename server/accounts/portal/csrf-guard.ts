@@ -17,6 +17,11 @@ export interface CsrfGuard {
 
 export const CSRF_FIELD_NAME = 'form_token';
 const COOKIE = 'form_guard';
+/**
+ * Prefix of the cookie's name. With https, a browser then accepts the cookie only from this host and
+ * not from another subdomain.
+ */
+const prefixOf = (secure: boolean) => (secure ? 'host' : undefined);
 
 interface CsrfGuardOptions {
   /** True if the cookie is sent only over https. */
@@ -33,22 +38,29 @@ interface CsrfGuardOptions {
  * cannot compute the value.
  */
 function createCsrfGuard(secret: string, { secure, origins }: CsrfGuardOptions): CsrfGuard {
+  const prefix = prefixOf(secure);
   const sign = (nonce: string) =>
     createHmac('sha256', secret).update(`form:${nonce}`).digest('base64url');
   return {
     issue(context) {
-      const existingNonce = getCookie(context, COOKIE);
+      const existingNonce = getCookie(context, COOKIE, prefix);
       const nonce =
         existingNonce && /^[\w-]{22}$/.test(existingNonce)
           ? existingNonce
           : randomBytes(16).toString('base64url');
       if (nonce !== existingNonce) {
-        setCookie(context, COOKIE, nonce, { httpOnly: true, sameSite: 'Lax', path: '/', secure });
+        setCookie(context, COOKIE, nonce, {
+          httpOnly: true,
+          sameSite: 'Lax',
+          path: '/',
+          secure,
+          prefix,
+        });
       }
       return sign(nonce);
     },
     accepts(context, field) {
-      const nonce = getCookie(context, COOKIE);
+      const nonce = getCookie(context, COOKIE, prefix);
       if (!nonce || !field || !isSameOrigin(context, origins)) return false;
       const expected = Buffer.from(sign(nonce));
       const received = Buffer.from(field);

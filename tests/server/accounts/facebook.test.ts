@@ -17,17 +17,21 @@ const usersByToken = new Map<string, { app: string; person: Record<string, strin
 let graph: Server;
 let base: string;
 let isDown = false;
+/** Where Facebook's address redirects to. Empty: it does not redirect. */
+let redirectTarget = '';
 
 beforeAll(async () => {
   const port = await findFreePort();
   base = `http://localhost:${port}`;
   graph = createServer((request, response) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '', base);
+    if (redirectTarget && !pathname.startsWith('/other/'))
+      return response.writeHead(302, { location: `${redirectTarget}${request.url}` }).end();
     const jsonResponse = (status: number, body: object) =>
       response
         .writeHead(isDown ? 502 : status, { 'content-type': 'application/json' })
         .end(JSON.stringify(body));
-    if (pathname === '/debug_token') {
+    if (pathname.endsWith('/debug_token')) {
       const known = usersByToken.get(query.get('input_token') ?? '');
       const isOwnAppToken = query.get('access_token') === '4711|app-secret';
       if (!isOwnAppToken)
@@ -109,6 +113,13 @@ onUsualDatabase('signing in with Facebook', (kind) => {
     isDown = false;
     expect([status, body.error.code]).toEqual([503, 'not_available']);
     expect(body.error.message).toContain('Facebook isn’t responding');
+  });
+
+  test('never sends the token on to the target of a redirect', async () => {
+    redirectTarget = `${base}/other`;
+    const { status } = await signIn(tokenOf({ email: newEmail() }));
+    redirectTarget = '';
+    expect(status).toBe(503);
   });
 });
 

@@ -326,6 +326,17 @@ describe('in production', () => {
     expect(await post('10.0.0.7:4321', 'https://shop.example')).toBe(200);
     await productionServer.stop();
   });
+
+  test('the cookie of the forms is for this host and https only', async () => {
+    const productionServer = await startTestServer({
+      settings: { ...shop, BANK_KEY: 'A'.repeat(43) },
+    });
+    const page = await productionServer.request('https://shop.example/portal/login');
+    expect(page.headers.get('set-cookie')).toMatch(
+      /^__Host-form_guard=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    await productionServer.stop();
+  });
 });
 
 test('an unknown portal path returns a page with a link to sign in', async () => {

@@ -247,6 +247,8 @@ onUsualDatabase('claim photos', (kind) => {
       body.url.replace('/photo.jpg', '/picture.jpg'),
     ];
     for (const url of wrong) expect((await imageAt(url)).response.status, url).toBe(404);
+    const { headers } = (await imageAt(body.url)).response;
+    expect(headers.get('content-disposition')).toBe('inline; filename="photo.jpg"');
     const { services } = server;
     const later = new Date(Date.now() + 3 * 86_400_000);
     const { createPhotoLinkSigner } = await import('../../../server/claims/photo-links.ts');

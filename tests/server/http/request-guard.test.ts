@@ -119,7 +119,7 @@ describe('every response', () => {
   test('has a policy that allows nothing if it is not a page', async () => {
     for (const path of [paths.account, '/healthz', '/portal/portal.css', '/api/nothing'])
       expect(await send(guardedServer.port, rawRequest(path))).toMatch(
-        /content-security-policy: default-src 'none'; frame-ancestors 'none'\r/i,
+        /content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'\r/i,
       );
   });
 
@@ -157,6 +157,16 @@ describe('a request', () => {
     'is not rejected for harmless dots: %s',
     async (path) => {
       expect(await send(guardedServer.port, rawRequest(path))).not.toMatch(/^HTTP\/1\.1 400/);
+    },
+  );
+
+  test.each(['/', '/api/user/v2/accounts/info', '/portal/login', '/healthz'])(
+    'with TRACE is not sent back: %s',
+    async (path) => {
+      const request = rawRequest(path, 'x-secret: abc').replace('GET', 'TRACE');
+      const response = await send(guardedServer.port, request);
+      expect(response).toMatch(/^HTTP\/1\.1 (?:400|404|405|501) /);
+      expect(response).not.toContain('x-secret');
     },
   );
 
