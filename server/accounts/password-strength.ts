@@ -12,7 +12,7 @@ const MIN_GUESSES = 1e8;
  * is strong.
  */
 const MAX_CHECKED_LENGTH = 64;
-/** Minimum number of letters and digits that are not part of a personal word. */
+/** Minimum number of letters and digits beside a personal word. */
 const MIN_OTHER_CHARACTERS = 5;
 
 type CountGuesses = (password: string, personalTerms: string[]) => number;
@@ -46,8 +46,7 @@ export async function assertStrongPassword(
   const estimateGuesses = await (countGuesses ??= loadCountGuesses());
   const words = personalWords([brand.name, brand.agency, ...personalTerms]);
   const normalized = password.normalize('NFKC');
-  const isMostlyPersonal =
-    countOtherCharacters(words, normalized.toLowerCase()) < MIN_OTHER_CHARACTERS;
+  const isMostlyPersonal = consistsOfWords(words, normalized.toLowerCase());
   if (!isMostlyPersonal && estimateGuesses(normalized, words) >= MIN_GUESSES) return;
   const message =
     'This password is too easy to guess. Leave out your name and email address, and use a few unrelated words';
@@ -66,7 +65,12 @@ function personalWords(personalTerms: readonly string[]): string[] {
   return [...longWords].toSorted((one, other) => other.length - one.length);
 }
 
-function countOtherCharacters(words: readonly string[], password: string): number {
+/**
+ * True if the password has a personal word and hardly any other letters or digits. A password
+ * without such a word may consist of any characters.
+ */
+function consistsOfWords(words: readonly string[], password: string): boolean {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), password);
-  return rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+  const others = rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+  return rest !== password && others < MIN_OTHER_CHARACTERS;
 }
