@@ -48,6 +48,19 @@ test('a server that stops has enough time to shut down', () => {
   );
 });
 
+test.each(['Caddyfile', 'haproxy.cfg'])(
+  '%s removes each header with which a visitor could state another country',
+  (file) => {
+    const list = /countryHeaders = \[([^\]]+)\]/.exec(read('server/http/client-ip.ts'))?.[1] ?? '';
+    const headers = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
+    expect(headers.length).toBeGreaterThan(2);
+    const removed = read(`deploy/${file}`).matchAll(/(?:header_up -|del-header )([\w-]+)/g);
+    expect([...removed].map(([, name]) => name?.toLowerCase()).toSorted()).toEqual(
+      headers.toSorted(),
+    );
+  },
+);
+
 test('the services cannot read the history of the source', () => {
   for (const name of ['coverfront', 'coverfront-backup'])
     expect(read(`deploy/${name}.service`)).toMatch(
