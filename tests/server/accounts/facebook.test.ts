@@ -17,7 +17,7 @@ const usersByToken = new Map<string, { app: string; person: Record<string, strin
 let graph: Server;
 let base: string;
 let isDown = false;
-/** Where Facebook's address redirects to. Empty: it does not redirect. */
+/** Target of the redirects that the simulated Graph API sends. Empty if it sends none. */
 let redirectTarget = '';
 
 beforeAll(async () => {
