@@ -1,18 +1,22 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Settings } from '../settings.ts';
 import {
   securityHeaders,
   rejectAmbiguousRequests,
   type RequestGuardSettings,
 } from './request-guard.ts';
-import { createTrustedProxies, ipv4OrIpv6NetworkOf } from './proxies.ts';
+import { limitConnections, type ConnectionSettings } from './connections.ts';
+import { handleOneRequestPerConnection } from './pipelining.ts';
+import { limitUnsentResponses, type UnsentLimits } from './unsent-responses.ts';
 
-type ServerSettings = RequestGuardSettings &
-  Pick<Settings, 'TRUST_PROXY' | 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_IP'>;
+type ServerSettings = RequestGuardSettings & ConnectionSettings;
 
-/** Creates the HTTP server, with limits on request time and on connections per IP address. */
-export function createHttpServer(settings: ServerSettings, listener: RequestListener): Server {
+/** Creates the HTTP server, with limits on the time of a request and on what one client may take. */
+export function createHttpServer(
+  settings: ServerSettings,
+  listener: RequestListener,
+  unsentLimits?: UnsentLimits,
+): Server {
   const server = createServer(
     {
       // Milliseconds. Longer than a load balancer keeps an idle connection open, so that the load
@@ -26,10 +30,11 @@ export function createHttpServer(settings: ServerSettings, listener: RequestList
       // usual headers.
       requireHostHeader: false,
     },
-    rejectAmbiguousRequests(settings, listener),
+    handleOneRequestPerConnection(
+      limitUnsentResponses(rejectAmbiguousRequests(settings, listener), unsentLimits),
+    ),
   );
-  server.maxConnections = settings.MAX_CONNECTIONS;
-  limitConnectionsPerIp(server, settings);
+  limitConnections(server, settings);
   server.on('checkExpectation', (_request, response) => {
     for (const header of Object.entries(securityHeaders(settings))) response.setHeader(...header);
     response.writeHead(417).end();
@@ -42,33 +47,6 @@ export function createHttpServer(settings: ServerSettings, listener: RequestList
     else closeWithStatus(socket, parseErrorStatus(error), headerLines);
   });
   return server;
-}
-
-/**
- * Limits the open connections per network (an IPv4 address or an IPv6 /64). Connections from
- * trusted proxies are not limited, because they serve many people.
- */
-function limitConnectionsPerIp(server: Server, settings: ServerSettings): void {
-  const limit = settings.MAX_CONNECTIONS_PER_IP;
-  const proxies = createTrustedProxies(settings.TRUST_PROXY);
-  const open = new Map<string, number>();
-  if (limit === 0) return;
-  server.on('connection', (socket) => {
-    const peer = socket.remoteAddress ?? '';
-    if (proxies.isTrusted(peer)) return;
-    const network = ipv4OrIpv6NetworkOf(peer);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > limit) {
-      socket.destroy();
-      return;
-    }
-    open.set(network, count);
-    socket.once('close', () => {
-      const remaining = (open.get(network) ?? 1) - 1;
-      if (remaining > 0) open.set(network, remaining);
-      else open.delete(network);
-    });
-  });
 }
 
 /** Returns the HTTP status for input that Node could not parse as a request. */

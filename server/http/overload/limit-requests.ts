@@ -7,6 +7,7 @@ import { createAdmissionQueue, type AdmissionQueue } from './admission-queue.ts'
 import { hasBody, whenBodyBuffered } from './buffered-body.ts';
 import { sendUnavailable } from './rejection.ts';
 import { createRejectionLog } from './rejection-log.ts';
+import { createUploadShares } from './upload-shares.ts';
 import { isHealthProbe, laneOf, priorityOf, type Lane } from './request-lanes.ts';
 
 /** Handles a request. A promise settles when the response is handed to Node. */
@@ -38,6 +39,7 @@ export function limitRequests(
   const lanes = createLanes(services);
   const countRejection = createRejectionCounter(services, lanes.calls);
   const { headers: corsHeaders } = createCorsHeaders(services);
+  const uploads = createUploadShares(services.settings);
   let closes = false;
 
   function admit(request: IncomingMessage, response: ServerResponse): void {
@@ -48,7 +50,7 @@ export function limitRequests(
       countRejection(lane === 'calls' ? priority : lane);
       sendUnavailable(request, response, { closes, corsHeaders });
     };
-    if (closes) return reject();
+    if (closes || (lane === 'uploads' && !uploads.add(request, response))) return reject();
     lanes[lane].queue.add({
       priority,
       isAbandoned: () => response.destroyed || !request.socket.writable,

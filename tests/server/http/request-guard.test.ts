@@ -1,64 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createHttpServer } from '../../../server/http/server.ts';
-import type { Services } from '../../../server/services.ts';
 import { paths } from '../../fixtures/buyer.ts';
-import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-
-interface GuardedServer {
-  port: number;
-  server: TestServer;
-  stop(): Promise<void>;
-}
-
-async function startGuardedServer(
-  settings: Record<string, string> = {},
-  services: Partial<Services> = {},
-): Promise<GuardedServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'coverfront-edge-'));
-  mkdirSync(join(folder, '_astro'));
-  writeFileSync(join(folder, 'index.html'), '<title>Home</title>');
-  writeFileSync(join(folder, '_astro/page.B8x2.css'), 'p{}');
-  const server = await startTestServer({ settings: { SITE_DIR: folder, ...settings }, services });
-  const httpServer: Server = createHttpServer(server.services.settings, server.listener);
-  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (httpServer.address() as AddressInfo).port,
-    server,
-    async stop() {
-      httpServer.closeAllConnections();
-      await new Promise((resolve) => httpServer.close(resolve));
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function open(port: number): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket));
-    socket.once('error', reject);
-  });
-}
-
-/**
- * Sends raw bytes to the server. Returns what it receives until the server closes the connection.
- */
-async function send(port: number, request: string): Promise<string> {
-  const socket = await open(port);
-  socket.write(request);
-  return text(socket);
-}
-
-const rawRequest = (path: string, ...headers: string[]) =>
-  [`GET ${path} HTTP/1.1`, 'Host: shop.example', 'Connection: close', ...headers, '', ''].join(
-    '\r\n',
-  );
+import {
+  openSocket as open,
+  rawRequest,
+  sendRaw as send,
+  startGuardedServer,
+  type GuardedServer,
+} from '../../fixtures/raw-http.ts';
 
 describe('every response', () => {
   let guardedServer: GuardedServer;
@@ -204,10 +153,12 @@ describe('connections', () => {
     await guardedServer.stop();
   });
 
-  test('are limited in total', async () => {
+  test('are limited in total, and a new one replaces the oldest idle one', async () => {
     const guardedServer = await startGuardedServer({ MAX_CONNECTIONS: '2' });
     const idle = await Promise.all([1, 2].map(() => open(guardedServer.port)));
-    expect(await send(guardedServer.port, rawRequest('/healthz')).catch(() => '')).toBe('');
+    const first = text(idle[0]!);
+    expect(await send(guardedServer.port, rawRequest('/healthz'))).toMatch(/^HTTP\/1\.1 200/);
+    expect(await first).toBe('');
     for (const socket of idle) socket.destroy();
     await guardedServer.stop();
   });
