@@ -24,7 +24,7 @@ import { clientCountry, clientIpOrNetwork } from './client-ip.ts';
 import { clientInfoOf, type ClientInfo } from './client-info.ts';
 import { invalidInputError, ApiError } from '../errors.ts';
 import { rateLimitRules } from './rate-limit.ts';
-import { containsNul, readFileBody, readJsonBody } from './read-body.ts';
+import { containsUnstorable, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';
 import { guestActor } from './trace.ts';
 
@@ -202,7 +202,7 @@ function readQuery(context: Context): Record<string, string | string[]> {
 }
 
 function assertNoNul<Values extends Record<string, string | string[]>>(values: Values): Values {
-  if (containsNul(values))
+  if (containsUnstorable(values))
     throw new ApiError('malformed_request', 'The URL contains a NUL character.');
   return values;
 }

@@ -5,6 +5,9 @@ import { ApiError } from '../errors.ts';
  */
 export const MAX_BODY_BYTES = 256 * 1024;
 
+/** Throws a TypeError for bytes that are not UTF-8. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /**
  * Reads the body of an API request as JSON.
  * @throws ApiError `unsupported_media_type`, `body_too_large`, `malformed_request`
@@ -13,6 +16,10 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ApiError('unsupported_media_type', 'Send the body as application/json.');
+  }
+  // Bodies are never decompressed, because a few bytes can become gigabytes.
+  if (!/^(identity)?$/i.test(request.headers.get('content-encoding') ?? '')) {
+    throw new ApiError('unsupported_media_type', 'Send the body without Content-Encoding.');
   }
   return parseJson(await readTextBody(request));
 }
@@ -27,10 +34,10 @@ export async function readTextBody(request: Request): Promise<string> {
   try {
     // The announced length was checked above, and Node reads only that many bytes. The body
     // therefore needs no other limit.
-    if (length !== null) return await request.text();
-    return (await readLimited(request, MAX_BODY_BYTES)).toString('utf8');
+    if (length !== null) return utf8.decode(await request.arrayBuffer());
+    return utf8.decode(await readLimited(request, MAX_BODY_BYTES));
   } catch (error) {
-    // The connection was cut off before the end of the body.
+    // The connection was cut off before the end of the body, or the body is not UTF-8.
     throw error instanceof ApiError ? error : malformedBody();
   }
 }
@@ -68,10 +75,13 @@ async function readLimited(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Escapes of U+0000 and of the halves of a surrogate pair. */
+const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
+
 function parseJson(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);
-    if (text.includes('\\u0000') && containsNul(body)) throw malformedBody();
+    if (suspiciousEscape.test(text) && containsUnstorable(body)) throw malformedBody();
     return body;
   } catch {
     throw malformedBody();
@@ -79,13 +89,16 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * True when any string or field name in the value contains the character U+0000. PostgreSQL cannot
- * store this character, and no person types it.
+ * True when any string or field name in the value contains the character U+0000 or half of a
+ * surrogate pair. No person types them, and PostgreSQL cannot store U+0000. UTF-8 cannot express
+ * half a pair, so the stored text would differ from the sent one.
  */
-export function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+export function containsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, part]) => name.includes('\0') || containsNul(part));
+  return Object.entries(value).some(
+    ([name, part]) => containsUnstorable(name) || containsUnstorable(part),
+  );
 }
 
 function malformedBody(): ApiError {

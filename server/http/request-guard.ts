@@ -39,7 +39,12 @@ export function rejectAmbiguousRequests(
   };
 }
 
-function findViolation({ rawHeaders, httpVersion, url = '' }: IncomingMessage): string | undefined {
+function findViolation(request: IncomingMessage): string | undefined {
+  const { rawHeaders, httpVersion, headers, url = '' } = request;
+  const transferCoding = headers['transfer-encoding'];
+  // HTTP/1.0 has no Transfer-Encoding. Proxies disagree about where such a body ends.
+  if (transferCoding !== undefined && (httpVersion === '1.0' || transferCoding !== 'chunked'))
+    return 'Send no Transfer-Encoding other than chunked.';
   const hosts = rawHeaders.filter(
     (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
   );

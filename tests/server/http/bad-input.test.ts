@@ -20,6 +20,7 @@ const bodies: [name: string, body: string, type: string, code: string][] = [
   ['an empty body', '', 'application/json', 'malformed_request'],
   ['a NUL in a text', '{"email":"\\u0000"}', 'application/json', 'malformed_request'],
   ['a NUL in a name', '{"\\u0000":1}', 'application/json', 'malformed_request'],
+  ['half a surrogate pair', '{"email":"\\uD83d"}', 'application/json', 'malformed_request'],
   ['a form', 'email=a', 'application/x-www-form-urlencoded', 'unsupported_media_type'],
   ['plain text', '{}', 'text/plain', 'unsupported_media_type'],
   ['a similar content type', '{}', 'application/jsonp', 'unsupported_media_type'],
