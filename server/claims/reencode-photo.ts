@@ -29,7 +29,8 @@ const TIMEOUT_SECONDS = 20;
  */
 const MAX_CONCURRENT = 2;
 
-const megapixels = claimPhotoLimits.pixels / 1_000_000;
+/** Maximum width or height. The panoramas of phones have up to 17,000 pixels. */
+const MAX_SENT_SIDE = 30_000;
 
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'heif';
 
@@ -95,14 +96,29 @@ async function convertToJpeg(file: Uint8Array, kind: ImageFormat): Promise<Reenc
 }
 
 /** Checks the format and the size that the file's header states, before the picture is decoded. */
-function assertSize({ format, width, height }: Metadata, kind: ImageFormat): void {
+function assertSize(metadata: Metadata, kind: ImageFormat): void {
+  const { format, width, height } = metadata;
   if (format !== kind || !(width > 0) || !(height > 0)) throwUnreadable();
-  if (width * height > claimPhotoLimits.pixels) {
-    throw new ApiError(
-      'photo_too_large',
-      `This photo has more than ${megapixels} million pixels. Send a smaller one, up to ${serviceFacts.claimPhotoSize}.`,
-    );
-  }
+  const limit = pixelLimit(metadata);
+  if (width * height > limit) throw tooLarge(`${limit / 1_000_000} million pixels`);
+  if (Math.max(width, height) > MAX_SENT_SIDE)
+    throw tooLarge(`${MAX_SENT_SIDE.toLocaleString('en-US')} pixels on one side`);
+}
+
+/**
+ * Returns the maximum number of pixels. Pictures that need twice the memory or more per pixel may
+ * have half as many. A 60-megapixel AVIF would take a gigabyte.
+ */
+function pixelLimit({ format, depth }: Metadata): number {
+  const isHeavy = format === 'heif' || depth !== 'uchar';
+  return claimPhotoLimits.pixels / (isHeavy ? 2 : 1);
+}
+
+function tooLarge(limit: string): ApiError {
+  return new ApiError(
+    'photo_too_large',
+    `This photo has more than ${limit}. Send a smaller one, up to ${serviceFacts.claimPhotoSize}.`,
+  );
 }
 
 function throwUnreadable(): never {

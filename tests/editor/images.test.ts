@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { saveImage, ImageError } from '../../packages/editor/src/images.ts';
+import { blankImage, hugePng } from '../fixtures/photos.ts';
 
 let root: string;
 beforeEach(() => {
@@ -39,4 +40,14 @@ test.each([
 test('an SVG file is rejected above 40 KB', async () => {
   const large = drawing(`<path d="${'M0 0'.repeat(11_000)}"/>`);
   await expect(storeImage('large.svg', large)).rejects.toThrow('at most 40 KB');
+});
+
+test.each([
+  ['has an enormous number of pixels', () => hugePng(60_000, 60_000, 2)],
+  ['is an SVG file', () => Buffer.from(drawing('<path d="M0 0h9v9z"/>'))],
+  ['is a GIF file', () => blankImage('gif')],
+])('a photo.png that %s is rejected with a message, and not stored', async (_what, create) => {
+  const stored = saveImage(root, 'photo.png', await create());
+  await expect(stored).rejects.toThrow(/^The picture cannot be read or is too large/);
+  expect(readdirSync(root)).toEqual([]);
 });

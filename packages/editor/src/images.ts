@@ -14,7 +14,14 @@ const IMAGE_LIMITS = {
   drawing: 40 * kilobyte,
   /** Maximum width and height in pixels. */
   side: 1600,
+  /** Maximum number of pixels of an upload. A small file can decode into a very large picture. */
+  pixels: 60_000_000,
 };
+
+/** Formats of photos. The image library would also draw an SVG file that is named photo.png. */
+const photoFormats = new Set(['png', 'jpeg', 'webp']);
+/** Maximum seconds for decoding a photo. */
+const TIMEOUT_SECONDS = 20;
 
 const plainSvgHint =
   'It may contain only shapes, text and pixels, no script and no link: save it as “plain SVG”, or upload a PNG file';
@@ -51,7 +58,11 @@ function assertSafeSvg(bytes: Buffer): Buffer {
 
 async function shrinkImage(bytes: Buffer): Promise<Buffer> {
   try {
-    const image = sharp(bytes).rotate();
+    const { format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!photoFormats.has(format)) throw new Error(format);
+    const image = sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .rotate();
     const { side } = IMAGE_LIMITS;
     const output = await image
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -59,7 +70,9 @@ async function shrinkImage(bytes: Buffer): Promise<Buffer> {
       .toBuffer();
     if (output.length <= IMAGE_LIMITS.stored) return output;
   } catch {
-    throw new ImageError('The picture cannot be read: use PNG, JPEG, WebP or SVG');
+    throw new ImageError(
+      'The picture cannot be read or is too large: use PNG, JPEG, WebP or SVG with up to 60 million pixels',
+    );
   }
   throw new ImageError('Even as WebP, the picture has more than 200 KB: use a smaller one');
 }

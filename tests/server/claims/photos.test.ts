@@ -15,7 +15,7 @@ import {
   type Claimant,
 } from '../../fixtures/claimant.ts';
 import { onUsualDatabase } from '../../fixtures/databases.ts';
-import { blankImage, hugePng, phonePhoto } from '../../fixtures/photos.ts';
+import { blankImage, hugeAvif, hugePng, phonePhoto } from '../../fixtures/photos.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 onUsualDatabase('claim photos', (kind) => {
@@ -106,6 +106,24 @@ onUsualDatabase('claim photos', (kind) => {
       [
         'one pixel row too many',
         () => new Uint8Array(hugePng(10_000, 6_001, 9)),
+        422,
+        'photo_too_large',
+      ],
+      [
+        'one endless row of pixels',
+        () => new Uint8Array(hugePng(30_001, 1, 1)),
+        422,
+        'photo_too_large',
+      ],
+      [
+        'too many pixels of 16 bits',
+        () => new Uint8Array(hugePng(10_000, 3_001, 9, 16)),
+        422,
+        'photo_too_large',
+      ],
+      [
+        'an AVIF of 49 million pixels in 400 bytes',
+        async () => new Uint8Array(await hugeAvif(7_000)),
         422,
         'photo_too_large',
       ],
