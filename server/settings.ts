@@ -51,7 +51,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const SANDBOX = sandboxSetting ?? !inProduction;
   return {
     ...rest,
-    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/(?<!\/)\/+$/, ''),
     ALLOWED_ORIGINS: readOrigins(ALLOWED_ORIGINS),
     SANDBOX,
     isProduction: inProduction && !SANDBOX,

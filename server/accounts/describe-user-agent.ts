@@ -8,7 +8,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+  [/^(?=.*\bVersion\/\d).* Safari\//, 'Safari'],
 ];
 const systems: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],

@@ -30,7 +30,8 @@ export function portalLink(
 
 /** Returns the URL of a page of the portal. */
 export function portalPage(settings: Services['settings'], page: string): string {
-  const portal = settings.PUBLIC_PORTAL_URL?.replace(/\/+$/, '') ?? `${settings.SITE_URL}/portal`;
+  const portal =
+    settings.PUBLIC_PORTAL_URL?.replace(/(?<!\/)\/+$/, '') ?? `${settings.SITE_URL}/portal`;
   return `${portal}/${page}`;
 }
 

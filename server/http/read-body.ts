@@ -5,6 +5,9 @@ import { ApiError } from '../errors.ts';
  */
 export const MAX_BODY_BYTES = 256 * 1024;
 
+/** Maximum length of one text in a body, in characters. No text of the contract may be longer. */
+export const MAX_TEXT_LENGTH = 20_000;
+
 /** Throws a TypeError for bytes that are not UTF-8. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -82,9 +85,10 @@ function parseJson(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);
     if (suspiciousEscape.test(text) && containsUnstorable(body)) throw malformedBody();
+    if (text.length > MAX_TEXT_LENGTH && someText(body, isTooLong)) throw textTooLong();
     return body;
-  } catch {
-    throw malformedBody();
+  } catch (error) {
+    throw error instanceof ApiError ? error : malformedBody();
   }
 }
 
@@ -94,11 +98,28 @@ function parseJson(text: string): unknown {
  * half a pair, so the stored text would differ from the sent one.
  */
 export function containsUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(
-    ([name, part]) => containsUnstorable(name) || containsUnstorable(part),
-  );
+  return someText(value, (text) => text.includes('\0') || !text.isWellFormed());
+}
+
+const isTooLong = ({ length }: string) => length > MAX_TEXT_LENGTH;
+
+/** True when the predicate is true for any string or field name, also in a very deep value. */
+function someText(value: unknown, predicate: (text: string) => boolean): boolean {
+  const parts = [value];
+  while (parts.length > 0) {
+    const part = parts.pop();
+    if (typeof part === 'string') {
+      if (predicate(part)) return true;
+    } else if (typeof part === 'object' && part !== null) {
+      for (const [name, inner] of Object.entries(part)) parts.push(name, inner);
+    }
+  }
+  return false;
+}
+
+function textTooLong(): ApiError {
+  const limit = MAX_TEXT_LENGTH.toLocaleString('en-US');
+  return new ApiError('body_too_large', `A text in the body has more than ${limit} characters.`);
 }
 
 function malformedBody(): ApiError {

@@ -13,7 +13,9 @@ import { premiumTaxBasisPointsByState } from '../../src/tariffs/premium-tax.ts';
  * an address, because no home and no insured things are there.
  */
 export function isPostOfficeBox(line1: string): boolean {
-  return /^\s*(?:p\.?\s*o\.?\s*box\b|p\.?o\.?b\.?\s*#?\s*\d|post\s+office\s+box\b)/i.test(line1);
+  return /^\s*(?:p\.?\s*o\.?\s*box\b|p\.?o\.?b\.?\s*(?:#\s*)?\d|post\s+office\s+box\b)/i.test(
+    line1,
+  );
 }
 
 /** The parts of an address that the premium depends on. */

@@ -102,7 +102,7 @@ function isCoverable({ iata, icao, name }: AirlineRow): boolean {
 function cleanName(name: string): string {
   return name
     .replaceAll('\\', '')
-    .replace(/\s*\((?:[A-Z0-9]{2}(?:\/[A-Z]{3})?|Priv)\)\s*$/, '')
+    .replace(/\((?:[A-Z0-9]{2}(?:\/[A-Z]{3})?|Priv)\)\s*$/, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -39,5 +39,9 @@ function updateRoute() {
 }
 
 function currentPath(): string {
-  return environment().navigation.path().replace(/\/+$/, '') || '/';
+  return (
+    environment()
+      .navigation.path()
+      .replace(/(?<!\/)\/+$/, '') || '/'
+  );
 }

@@ -30,6 +30,7 @@ const bodies: [name: string, body: string, type: string, code: string][] = [
     'application/json',
     'body_too_large',
   ],
+  ['a long text', `{"a":["${'x'.repeat(20_001)}"]}`, 'application/json', 'body_too_large'],
   ['null', 'null', 'application/json', 'invalid_input'],
   ['a list', '[]', 'application/json', 'invalid_input'],
   ['a text', '"text"', 'application/json', 'invalid_input'],
