@@ -15,11 +15,23 @@ function toPrintableCharacter(character: string): string {
   return baseCharacters.map((part) => (isPrintable(part) ? part : '?')).join('');
 }
 
-/** Returns the text on one line. Characters that the typeface cannot print are replaced. */
+/**
+ * Longest word in characters. The PDF library tries all ways to break a longer word, and takes
+ * minutes for some thousand characters.
+ */
+const MAX_WORD = 100;
+const longWord = new RegExp(`[^ ]{${MAX_WORD}}(?=[^ ])`, 'gu');
+
+/**
+ * Returns the text on one line. Characters that the typeface cannot print are replaced. Very long
+ * words are split, and a character keeps at most two accents.
+ */
 export function toPrintable(text: string): string {
   return text
     .normalize('NFC')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .replace(/[^ -~]/gu, toPrintableCharacter)
+    .replace(longWord, '$& ')
     .replace(/ {2,}/g, ' ')
     .trim();
 }
