@@ -3,7 +3,7 @@ import { paymentBreakdown, repairDescription } from '../../src/contract/claims/a
 import {
   nextStepDeadline,
   paymentArrivalDay,
-  weekdayRangeText,
+  weekdayRangePhrase,
 } from '../../src/contract/claims/expected-dates.ts';
 import { planDescription } from '../../src/contract/policies/describe-policy.ts';
 import type { ClaimMailData } from '../mail/claim-templates.ts';
@@ -116,7 +116,7 @@ export async function enqueueClaimUpdateEmail(
           : {
               amount: formatAmount(row.amount, row.currency),
               last4: row.last4,
-              expected: expected?.payment ? weekdayRangeText(expected.payment) : '',
+              expected: expected?.payment ? weekdayRangePhrase(expected.payment) : '',
               arrival: row.paid_at === null ? '' : formatDate(paymentArrivalDay(row.paid_at)),
             },
       link: `/account/claims/${row.claim_number}`,

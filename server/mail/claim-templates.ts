@@ -55,7 +55,7 @@ export interface ClaimMailData {
   payout: {
     amount: string;
     last4: string;
-    /** Days on which the payment arrives, as the claim's page names them. '' after the payment. */
+    /** Days on which the payment arrives: 'between Thu, Dec 3 and Mon, Dec 7, 2026'. '' after it. */
     expected: string;
     /** Last day on which a payment that was sent arrives, for example 'Dec 7, 2026'. '' before it. */
     arrival: string;
@@ -101,7 +101,7 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
     text: `A technician is looking at it. We’ll decide on the repair by ${dueDate}.`,
   }),
   approved: ({ claimNumber, isMailIn, payout, dueDate }) => ({
-    subject: `Claim ${claimNumber} is approved`,
+    subject: `Claim ${claimNumber} was approved`,
     heading: 'Claim approved',
     text:
       isMailIn || !payout
@@ -109,7 +109,7 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
         : `We’ll send ${payout.amount} to your bank account ending in ${payout.last4}. It should arrive ${payout.expected}.`,
   }),
   rejected: ({ claimNumber, secondLookUntil }, brand) => ({
-    subject: `Claim ${claimNumber} is rejected`,
+    subject: `Claim ${claimNumber} was rejected`,
     heading: 'Claim rejected',
     text: `We can’t pay this claim. If you disagree, ${secondLookUntil && `ask for a second look on your claim’s page by ${secondLookUntil}. You can also `}call ${brand.phone.display} or email ${brand.emails.claims}.`,
   }),
@@ -125,12 +125,12 @@ const messagesByEvent: Record<string, ClaimTemplate> = {
     links: [insuranceDepartmentsLink],
   }),
   paid: ({ claimNumber, payout }) => ({
-    subject: `Claim ${claimNumber} is paid`,
+    subject: `Claim ${claimNumber} was paid`,
     heading: 'Your payment is on its way',
     text: `We sent ${payout?.amount ?? 'your payment'} to your bank account ending in ${payout?.last4 ?? ''}. It’ll be there by ${payout?.arrival ?? ''}.`,
   }),
   withdrawn: ({ claimNumber }, brand) => ({
-    subject: `Claim ${claimNumber} is withdrawn`,
+    subject: `Claim ${claimNumber} was withdrawn`,
     heading: 'Your claim is withdrawn',
     text: `We closed your claim, as you asked. You can still file a new claim for the same damage, within ${serviceFacts.claimFilingTime} of when it happened. If you didn’t withdraw it, call ${brand.phone.display} right away.`,
   }),

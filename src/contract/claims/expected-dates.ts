@@ -74,11 +74,24 @@ export function nextStepDeadline({ next, expected }: Pick<Claim, 'next' | 'expec
  * @param today YYYY-MM-DD. Empty for a range that begins later
  */
 export function weekdayRangeText({ from, to }: DayRange, today = ''): string {
-  const last = nonBreakingDate(`${weekdayOf(to)}, ${formatDate(to)}`);
+  const { first, last } = weekdayDates({ from, to });
   if (includesAfterFirst({ from, to }, today)) return `By ${last}`;
-  const first = nonBreakingDate(`${weekdayOf(from)}, ${withoutYear(from, to)}`);
   return from === to ? last : `${first} to ${last}`;
 }
+
+/**
+ * Formats a range of days for a sentence, such as 'between Tue, Jun 15 and Thu, Jun 17, 2027'. A
+ * range of one day becomes 'on Tue, Jun 15, 2027'.
+ */
+export function weekdayRangePhrase({ from, to }: DayRange): string {
+  const { first, last } = weekdayDates({ from, to });
+  return from === to ? `on ${last}` : `between ${first} and ${last}`;
+}
+
+const weekdayDates = ({ from, to }: DayRange) => ({
+  first: nonBreakingDate(`${weekdayOf(from)}, ${withoutYear(from, to)}`),
+  last: nonBreakingDate(`${weekdayOf(to)}, ${formatDate(to)}`),
+});
 
 /**
  * Formats a range of days without weekdays, such as 'Jun 15 to Jun 17, 2027'. A range that began

@@ -250,7 +250,7 @@ describe('the steps of a claim', () => {
       expect(text()).toContain(expected);
     // The tests' clock shows Nov 20, 2026.
     expect(text().replaceAll('\u00a0', ' ')).toContain(
-      'DecisionBy email, Mon, Nov 23 to Wed, Nov 25, 2026If approvedIn your account Fri, Nov 27 to Mon, Nov 30, 2026',
+      'DecisionBy email between Mon, Nov 23 and Wed, Nov 25, 2026If approvedIn your account between Fri, Nov 27 and Mon, Nov 30, 2026',
     );
     expect(document.querySelectorAll('.claim-review button')).toHaveLength(4);
     await expectAccessible();

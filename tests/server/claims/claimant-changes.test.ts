@@ -174,7 +174,7 @@ onBothDatabases('a claimant', (kind) => {
       takes_messages: false,
     });
     const mails = await emailsTo(server, claim.email);
-    expect(mails.map(({ subject }) => subject)).toContain(`Claim ${claim.claimId} is withdrawn`);
+    expect(mails.map(({ subject }) => subject)).toContain(`Claim ${claim.claimId} was withdrawn`);
     expect(await auditedActions(claim)).toContain('claim_withdrawn by account');
     expect((await write(claim)).body.error.message).toBe('You withdrew this claim.');
     const process = await openClaimProcess(server, claim.policy, claim.token);

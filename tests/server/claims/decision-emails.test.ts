@@ -52,18 +52,18 @@ onUsualDatabase('the email about a decision', (kind) => {
       ],
       { coverage },
     );
-    const text = mail('is approved');
+    const text = mail('was approved');
     expect(text).toContain('The crack is covered.');
     expect(text).toContain(
       `Your plan covers: ${coverage}\nRepair quote: $279.00\nYour deductible: $50.00\nWe pay: $229.00`,
     );
     expect(mail('being reviewed')).not.toContain('Your plan covers');
-    expect(mail('is paid')).not.toContain('Your plan covers');
+    expect(mail('was paid')).not.toContain('Your plan covers');
   });
 
   test('of an approval with only an amount says what the amount is for', async () => {
     const mail = await decided([{ event: 'approved', amount: 12_050 }], {});
-    expect(mail('is approved')).toMatch(
+    expect(mail('was approved')).toMatch(
       /Payment for: Repair of your iPhone \S+ .*\(Cracked\/Broken Screen.*\)\nWe pay: \$120\.50/,
     );
   });
@@ -76,7 +76,7 @@ onUsualDatabase('the email about a decision', (kind) => {
       ],
       {},
     );
-    expect(mail('is approved')).toContain(
+    expect(mail('was approved')).toContain(
       'Repair quote: $279.00\nYour deductible: $50.00\nNot covered: $29.00\nWe pay: $200.00',
     );
   });
@@ -84,13 +84,13 @@ onUsualDatabase('the email about a decision', (kind) => {
   test('about the payment names the day by which it arrives, as the page does', async () => {
     now = '2026-11-26T15:00:00Z';
     const mail = await decided([{ event: 'approved' }, { event: 'paid' }], {});
-    expect(mail('is paid')).toContain('It’ll be there by Dec 1, 2026.');
+    expect(mail('was paid')).toContain('It’ll be there by Dec 1, 2026.');
     expect(paymentArrivalDay(now)).toBe('2026-12-01');
   });
 
   test('of an approval without an amount shows how the default amount came about', async () => {
     const mail = await decided([{ event: 'approved' }], {});
-    expect(mail('is approved')).toContain(
+    expect(mail('was approved')).toContain(
       'Repair quote: $279.00\nYour deductible: $49.00\nWe pay: $230.00',
     );
   });
@@ -118,8 +118,8 @@ onUsualDatabase('the email about a decision', (kind) => {
     now = '2026-12-01T15:00:00Z';
     await decide('approved');
     expect((await expected())?.payment).toEqual({ from: '2026-12-03', to: '2026-12-07' });
-    expect((await textOf('is approved'))?.replaceAll('\u00a0', ' ')).toContain(
-      'It should arrive Thu, Dec 3 to Mon, Dec 7, 2026.',
+    expect((await textOf('was approved'))?.replaceAll('\u00a0', ' ')).toContain(
+      'It should arrive between Thu, Dec 3 and Mon, Dec 7, 2026.',
     );
   });
 
@@ -127,7 +127,7 @@ onUsualDatabase('the email about a decision', (kind) => {
     const mail = await decided([{ event: 'rejected', note: 'Wear is not an accident.' }], {
       coverage,
     });
-    const text = mail('is rejected');
+    const text = mail('was rejected');
     expect(text).toContain('Wear is not an accident.');
     expect(text).toContain('We pay: $0.00');
     expect(text).not.toContain('Your plan covers');
@@ -143,7 +143,7 @@ onUsualDatabase('the email about a decision', (kind) => {
       ],
       {},
     );
-    expect(mail('is rejected')).toContain(
+    expect(mail('was rejected')).toContain(
       'Repair quote: $279.00\nNot covered: $279.00\nWe pay: $0.00',
     );
   });
@@ -152,7 +152,7 @@ onUsualDatabase('the email about a decision', (kind) => {
     const mail = await decided([{ event: 'device_received' }, { event: 'approved' }], {
       method: 'mail_in',
     });
-    const text = mail('is approved');
+    const text = mail('was approved');
     expect(text).toContain(`Your plan covers: ${devicesProduct.description}`);
     expect(text).not.toContain('We pay');
   });

@@ -12,7 +12,7 @@ import { ClaimLayout } from './ClaimLayout.tsx';
 import { resolveApiUrl } from '../../../core/api-url.ts';
 import {
   daysFromFilingToDecision,
-  weekdayRangeText,
+  weekdayRangePhrase,
 } from '../../../contract/claims/expected-dates.ts';
 import { expectedDatesAfterToday } from '../expected-after-today.ts';
 import { DEVICE_REPAIR_DEDUCTIBLE } from '../../../contract/policies/devices.ts';
@@ -105,10 +105,10 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
         <FactList
           title="If you file today"
           rows={[
-            { label: 'Decision', value: `By email, ${weekdayRangeText(expected.decision)}` },
+            { label: 'Decision', value: `By email ${weekdayRangePhrase(expected.decision)}` },
             {
               label: 'If approved',
-              value: `In your account ${weekdayRangeText(expected.payment)}`,
+              value: `In your account ${weekdayRangePhrase(expected.payment)}`,
             },
           ]}
         />
