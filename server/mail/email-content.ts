@@ -185,8 +185,11 @@ function brandBand({ name, phone, tokens }: Brand, baseUrl: string): HtmlTemplat
   </table>`;
 }
 
-/** Longest label, in characters, that stays on one line next to its value on a phone. */
-const SHORT_LABEL_MAX = 18;
+/**
+ * Longest label, in characters, that stays on one line next to its value on a phone.
+ * @internal exported for tests
+ */
+export const SHORT_LABEL_MAX = 18;
 
 /** Several facts with the same label show it only in the first row. */
 function factRows(facts: NonNullable<EmailContent['facts']>, brand: Brand): HtmlTemplateValue {

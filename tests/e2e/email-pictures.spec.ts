@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { readBrand } from '../../server/brand.ts';
-import { renderEmailHtml } from '../../server/mail/email-content.ts';
+import { renderEmailHtml, SHORT_LABEL_MAX } from '../../server/mail/email-content.ts';
 import { sampleContents } from '../fixtures/emails.ts';
 import { renderSamplePdfs } from '../fixtures/sample-pdfs.ts';
 import { expect, test } from './test.ts';
@@ -26,20 +26,26 @@ for (const width of [390, 640]) {
     await page.setViewportSize({ width, height: 700 });
     for (const { name, content } of emails) {
       await page.setContent(renderEmailHtml(content, brand, baseURL!));
-      const found = await page.evaluate(() => ({
-        width: document.documentElement.scrollWidth,
-        mainLinks: [...document.links].filter(
-          (link) => getComputedStyle(link).display === 'inline-block',
-        ).length,
-        splitLabels: [...document.querySelectorAll('td:has(+ td[align=right]):not(:has(img))')]
-          .filter((cell) => {
-            const range = document.createRange();
-            range.selectNodeContents(cell);
-            return cell.textContent.length <= 18 && range.getClientRects().length > 1;
-          })
-          .map((cell) => cell.textContent),
-        marks: [...document.images].map(({ naturalWidth, width: shown }) => [naturalWidth, shown]),
-      }));
+      const found = await page.evaluate(
+        (maxLength) => ({
+          width: document.documentElement.scrollWidth,
+          mainLinks: [...document.links].filter(
+            (link) => getComputedStyle(link).display === 'inline-block',
+          ).length,
+          splitLabels: [...document.querySelectorAll('td:has(+ td[align=right]):not(:has(img))')]
+            .filter((cell) => {
+              const range = document.createRange();
+              range.selectNodeContents(cell);
+              return cell.textContent.length <= maxLength && range.getClientRects().length > 1;
+            })
+            .map((cell) => cell.textContent),
+          marks: [...document.images].map(({ naturalWidth, width: shown }) => [
+            naturalWidth,
+            shown,
+          ]),
+        }),
+        SHORT_LABEL_MAX,
+      );
       expect({ name, ...found }).toEqual({
         name,
         width,
