@@ -5,6 +5,10 @@ import { buildPath } from '../core/path.ts';
 export const CLAIM_PROCESS_PATH_PATTERN =
   '/account/claims/new/:verticalCode/policies/:policyNumber';
 
+/** Builds the path of a claim's page. */
+export const claimPath = (claimId: string): string =>
+  buildPath('/account/claims/:claimId', { claimId });
+
 /** Builds the path of the page that starts a claim under a policy. */
 export function newClaimPath(policy: Pick<Policy, 'vertical_code' | 'policy_number'>): string {
   const { vertical_code: verticalCode, policy_number: policyNumber } = policy;

@@ -180,20 +180,24 @@ type Payout = NonNullable<Claim['payout']>;
 const payoutAmountText = ({ amount, currency_code: currency }: Payout) =>
   formatMoney(amount, currency);
 
+/** Returns the number of the claim that replaced this one. Undefined if none did or it is unknown. */
+export function replacingClaim(claim: Claim): string | undefined {
+  return (isClaimWithdrawn(claim) && claim.replaced_by) || undefined;
+}
+
 /**
  * Returns what a row of the claim list says below the facts: the next step, the paid amount, that a
  * decision is final, or the last day to ask for a second look. Empty if there is nothing to say.
  * @param phone phone number in the format for display
  */
 export function claimRowText(claim: Claim, phone: string): string {
-  const { payout, second_look_until: secondLook, replaced_by: replacement } = claim;
+  const { payout, second_look_until: secondLook } = claim;
   if (payout?.status === 'paid')
     return `${payoutAmountText(payout)} paid${payout.paid ? ` on ${formatInstantDate(payout.paid)}` : ''}`;
   const returnedAt = claim.events.findLast(({ event }) => event === 'device_returned')?.at;
   if (returnedAt) return `Phone mailed back on ${formatInstantDate(returnedAt)}`;
   if (secondLook) return `You can ask for a second look through ${formatDate(secondLook)}`;
   if (claimStatusCode(claim) === 'rejected' && isUpheld(claim)) return 'Final decision';
-  if (isClaimWithdrawn(claim) && replacement) return `Replaced by claim ${replacement}`;
   return nextStepText(claim, phone);
 }
 

@@ -84,7 +84,7 @@ test.each([
   [
     'a claim that a known one replaced',
     { next: null, status: 'withdrawn', events: [{ event: 'replaced' }], replaced_by: 'CLM-1' },
-    'Replaced by claim CLM-1',
+    '',
     'Replaced',
   ],
   [

@@ -1,8 +1,8 @@
 /** Actions that file a claim. */
 import { CallError } from '../../core/call/call-error.ts';
-import { buildPath } from '../../core/path.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
 import { showToast } from '../../core/toasts.ts';
+import { claimPath } from '../../policy/claim-path.ts';
 import { markClaimsStale } from '../../policy/stores/claims.ts';
 import { navigate } from '../../policy/stores/route.ts';
 import type { ClaimControls, ClaimStores } from './claim-stores.ts';
@@ -63,7 +63,7 @@ function completeFiling(flow: ClaimControls, claimId: string) {
   flow.bankForm.clear();
   flow.photos.clear();
   markClaimsStale();
-  navigate(buildPath('/account/claims/:claimId', { claimId }), 'replace');
+  navigate(claimPath(claimId), 'replace');
   showToast('success', 'Your claim is filed');
 }
 

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../contract/claims/claims.ts';
-import { buildPath } from '../../../core/path.ts';
+import { claimPath } from '../../../policy/claim-path.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx';
@@ -9,6 +9,7 @@ import {
   claimBadgeLabel,
   claimRowText,
   formatInstantDate,
+  replacingClaim,
 } from '../../../policy/claim-text.ts';
 
 interface ClaimListProps {
@@ -49,13 +50,11 @@ function ClaimRow({ claim, phone }: { claim: Claim; phone: string }) {
   const { claim_id: claimId, policy_details: policy, policy_number, submitted } = claim;
   const badge = claimBadge(claim);
   const text = claimRowText(claim, phone);
+  const replacement = replacingClaim(claim);
   const facts = [`Submitted ${formatInstantDate(submitted)}`, policy.device_model, policy_number];
   return (
     <li>
-      <a
-        className="policy-row policy-row--claim"
-        href={buildPath('/account/claims/:claimId', { claimId })}
-      >
+      <a className="policy-row policy-row--claim" href={claimPath(claimId)}>
         <span className="policy-row__title">
           {policy.plan_name} Smartphone <span className="nowrap">(Claim ID #{claimId})</span>
         </span>
@@ -74,6 +73,14 @@ function ClaimRow({ claim, phone }: { claim: Claim; phone: string }) {
         </span>
         <Icon name="caret-right-bold" size={16} />
       </a>
+      {/* Next to the row, because a link cannot be inside another link. */}
+      {replacement && (
+        <p className="claim-replacement">
+          <a className="link" href={claimPath(replacement)}>
+            <NoWrap>{`Replaced by claim ${replacement}`}</NoWrap>
+          </a>
+        </p>
+      )}
     </li>
   );
 }

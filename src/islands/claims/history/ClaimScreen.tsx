@@ -27,6 +27,7 @@ import { SecondLook } from './SecondLook.tsx';
 import { claimTimelineStages } from './timeline.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';
 import { formatDate } from '../../../core/dates.ts';
+import { claimPath } from '../../../policy/claim-path.ts';
 import { policyPath } from '../../../policy/policy-path.ts';
 import { FactList } from '../../../ui/plans/FactList.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -192,7 +193,7 @@ const stateLabels: Record<ClaimStage['state'], string> = {
 function ClaimTimeline({ stages }: { stages: readonly ClaimStage[] }) {
   return (
     <ol className="timeline" role="list" aria-label="Claim status">
-      {stages.map(({ title, state, icon, date, text, at }) => (
+      {stages.map(({ title, state, icon, date, text, at, replacedBy }) => (
         <li
           key={`${title} ${at ?? ''}`}
           className={`timeline__stage timeline__stage--${state}`}
@@ -212,6 +213,14 @@ function ClaimTimeline({ stages }: { stages: readonly ClaimStage[] }) {
             </h2>
             {date && <p className="small">{date}</p>}
             <p>
+              {replacedBy && (
+                <>
+                  <a href={claimPath(replacedBy)}>
+                    <NoWrap>{`Claim ${replacedBy}`}</NoWrap>
+                  </a>{' '}
+                  replaced it.{' '}
+                </>
+              )}
               <NoWrap>{text}</NoWrap>
             </p>
           </div>

@@ -11,4 +11,6 @@ export interface ClaimStage {
   date: string;
   /** One or two sentences. Each says who must act. */
   text: string;
+  /** Number of the claim that replaced this one. The sentence about it has a link. */
+  replacedBy?: string | undefined;
 }

@@ -18,6 +18,7 @@ import {
   isUpheld,
   formatInstantDateTime,
   claimStatusCode,
+  replacingClaim,
 } from '../../../policy/claim-text.ts';
 
 /** Returns the stages of a claim for its timeline: the past, the current and the future stages. */
@@ -246,16 +247,17 @@ function withdrawnStage({ events }: Claim): ClaimStage | null {
   );
 }
 
-function replacedStage({ replaced_by: replacement, events }: Claim): ClaimStage {
+function replacedStage(claim: Claim): ClaimStage {
+  const { events } = claim;
+  const replacedBy = replacingClaim(claim);
   const replacedAt = events.findLast(({ event }) => event === 'replaced')?.at;
   return {
     title: 'Replaced by another claim',
     state: 'stopped',
     icon: 'arrows-clockwise',
     date: replacedAt ? formatInstantDate(replacedAt) : '',
-    text: replacement
-      ? `Claim ${replacement} replaced it. We’re no longer working on this one.`
-      : '',
+    replacedBy,
+    text: replacedBy ? 'We’re no longer working on this one.' : '',
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../../contract/claims/claims.ts';
-import { buildPath } from '../../../../core/path.ts';
+import { claimPath } from '../../../../policy/claim-path.ts';
 import { openClaimStatusText } from '../../../../policy/claim-text.ts';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../../ui/controls/LinkButton.tsx';
@@ -89,7 +89,7 @@ function OpenClaim({ claim, phone }: { claim: Claim; phone: string }) {
   const { claim_id: claimId, policy_details: policy } = claim;
   const deviceOrPlan = policy.device_model || policy.plan_name;
   return (
-    <a className="open-claim" href={buildPath('/account/claims/:claimId', { claimId })}>
+    <a className="open-claim" href={claimPath(claimId)}>
       <span>
         <span className="open-claim__name">
           Claim {claimId}, {deviceOrPlan}
