@@ -19,6 +19,73 @@ interface FailedPaymentTexts {
   brief: string;
 }
 
+interface FailedPaymentTask {
+  /** Policy of the earliest failed payment. */
+  policyId: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * Returns one task for each card with failed payments, because one update of the card pays all of
+ * them. A failed payment without a known card is a task of its own.
+ * @param cards other cards, from which the name of the declined card must differ
+ */
+export function failedPaymentTasks(
+  policies: readonly Policy[],
+  cards: readonly Card[],
+): FailedPaymentTask[] {
+  const failed = policies
+    .filter(({ billing }) => billing.payment_failed)
+    .toSorted((one, other) => failedOn(one).localeCompare(failedOn(other)));
+  const groups = Map.groupBy(failed, (policy) => {
+    const card = policy.billing.payment_failed?.payment_method?.details;
+    return card ? JSON.stringify([card, policy.billing.currency_code]) : policy.id;
+  });
+  return [...groups.values()].flatMap((group) =>
+    group.length > 1 ? taskOfCard(group, cards) : group.flatMap((policy) => taskOf(policy, cards)),
+  );
+}
+
+const failedOn = ({ billing }: Policy) => billing.payment_failed?.on ?? '';
+
+function taskOf(policy: Policy, cards: readonly Card[]): FailedPaymentTask[] {
+  const texts = failedPaymentTexts(policy, cards);
+  if (!texts) return [];
+  const { policyId, summary, brief } = texts;
+  return [{ policyId, title: `A payment failed: ${summary}`, text: brief }];
+}
+
+/** One task for several failed payments of one card. */
+function taskOfCard(policies: readonly Policy[], cards: readonly Card[]): FailedPaymentTask[] {
+  const failed = policies.flatMap(({ billing }) => billing.payment_failed ?? []);
+  const [first] = policies;
+  const card = failed[0]?.payment_method?.details;
+  if (!first || !card) return [];
+  const currency = first.billing.currency_code;
+  const total = failed.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const name = cardNameAmong(card, cards);
+  const payments = policies.map(
+    (policy) =>
+      `${formatMoney(policy.billing.payment_failed?.amount ?? 0, currency)} for ${productAndSubject(policy)}`,
+  );
+  const nextTry = failed.flatMap(({ next_try: day }) => day ?? []).toSorted()[0];
+  const lastDay = failed.flatMap(({ covered_until: day }) => day ?? []).toSorted()[0];
+  return [
+    {
+      policyId: first.id,
+      title: `${failed.length} payments on ${name} failed: ${formatMoney(total, currency)}`,
+      text: [
+        `Your bank declined ${payments.join('; ')}.`,
+        nextTry && `We’ll try again on ${formatDate(nextTry)}.`,
+        lastDay && `Without your payment, the first policy ends on ${formatDate(lastDay)}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+  ];
+}
+
 /**
  * Returns the texts for the notice about the policy's failed payment. Null if no payment has
  * failed.

@@ -10,7 +10,7 @@ import { needsCall, openClaimStatusText } from '../../../../policy/claim-text.ts
 import { callToStayCoveredText, TURN_RENEWAL_ON_TEXT } from '../../../../policy/ends-soon.ts';
 import { endedPolicyTexts } from '../../../../policy/ended-policy.ts';
 import { expiringCardWarnings } from '../../../../policy/expiring-card.ts';
-import { failedPaymentTexts } from '../../../../policy/failed-payment.ts';
+import { failedPaymentTasks } from '../../../../policy/failed-payment.ts';
 import { cardOfPolicyPath, policyPath } from '../../../../policy/policy-path.ts';
 import { productAndSubject } from '../../../../policy/product-displays.ts';
 
@@ -48,17 +48,15 @@ export function toDos(input: ToDoInput): ToDo[] {
 }
 
 function failedPayments({ policies, cards }: ToDoInput): ToDo[] {
-  return policies
-    .flatMap((policy) => failedPaymentTexts(policy, cards) ?? [])
-    .map(({ policyId, summary, brief }) => ({
-      key: `failed-${policyId}`,
-      tone: 'danger',
-      icon: 'warning-circle-fill',
-      title: `A payment failed: ${summary}`,
-      text: brief,
-      action: 'Update card',
-      href: cardOfPolicyPath(policyId),
-    }));
+  return failedPaymentTasks(policies, cards).map(({ policyId, title, text }) => ({
+    key: `failed-${policyId}`,
+    tone: 'danger',
+    icon: 'warning-circle-fill',
+    title,
+    text,
+    action: 'Update card',
+    href: cardOfPolicyPath(policyId),
+  }));
 }
 
 function expiringCards({ policies, cards, today }: ToDoInput): ToDo[] {
