@@ -158,6 +158,18 @@ describe('the cancellation modal', () => {
     expect(dialogText()).not.toContain('used');
   });
 
+  it('says of a payment that is only held that the hold is released', async () => {
+    const path = '/account/policies/baggage/pol_demo_bg-2051-3308';
+    await openAccount({ server, path, token: demo });
+    await waitForText('Cancel policy');
+    press('Cancel policy');
+    await waitForDialogText('You haven’t been charged. We’ll release the');
+    expect(dialogText()).toContain('Held onVisa ending 4242');
+    expect(dialogText()).toContain('Your bank may show it for a few more days.');
+    expect(dialogText()).not.toMatch(/refund/i);
+    await expectAccessible();
+  });
+
   it('shows that nothing is refunded if no paid day is left', async () => {
     await openModal({ ...rentalPolicy, starts: '2026-11-16', ends: '2026-11-20' });
     await waitForDialogText('No refund is due because no paid days are left.');

@@ -7,6 +7,7 @@ import {
   cancellationFinePrint,
 } from './cancellation-text.ts';
 import { formatMoney } from '../../../../core/money.ts';
+import { heldPayment } from '../../../../policy/payment-text.ts';
 import { policyToday } from '../../../../policy/policy-facts.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { PaidPeriodBar } from './PaidPeriodBar.tsx';
@@ -21,6 +22,7 @@ interface CancelTermsProps {
 export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
   const date = policyToday(policy);
   const pendingEndorsementText = endorsementEffectText(policy);
+  const isOnlyHeld = heldPayment(policy) !== null;
   const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
   const { currency_code: currency } = checkout;
   return (
@@ -29,13 +31,17 @@ export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
       {pendingEndorsementText && <p>{pendingEndorsementText}</p>}
       {isRefundable(policy) && (
         <>
-          {period && <PaidPeriodBar period={period} isRefunded={total > 0} today={date} />}
+          {period && !isOnlyHeld && (
+            <PaidPeriodBar period={period} isRefunded={total > 0} today={date} />
+          )}
           {methods.map(({ payment_method: { details }, refund_amount: amount }) => (
             <MoneyRows
               key={`${details.brand} ${details.last4}`}
-              rows={[{ label: 'Refund to', amount: cardBrandAndLast4(details) }]}
+              rows={[
+                { label: isOnlyHeld ? 'Held on' : 'Refund to', amount: cardBrandAndLast4(details) },
+              ]}
               total={{
-                label: 'Refund amount',
+                label: isOnlyHeld ? 'Released amount' : 'Refund amount',
                 amount: formatMoney(amount, currency),
                 large: methods.length === 1,
               }}
@@ -53,7 +59,7 @@ export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
           )}
         </>
       )}
-      <p className="small cancel-print">{cancellationFinePrint(checkout)}</p>
+      <p className="small cancel-print">{cancellationFinePrint(checkout, isOnlyHeld)}</p>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 import { upcomingPayment, type UpcomingPayment } from '../../../../policy/billing-text.ts';
+import { heldPayment, HOLD_VISIBLE_TEXT } from '../../../../policy/payment-text.ts';
 import { policyToday } from '../../../../policy/policy-facts.ts';
 import { policyTitle } from '../../../../policy/product-displays.ts';
 import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
@@ -27,9 +28,7 @@ export function coverageEndAndRefundText(
 ): string {
   const { coverage_end_date: end, total_refund_amount: refund } = checkout;
   if (!isRefundable(policy)) return landlordEndText(end);
-  if (end === null) {
-    return `${notStartedText(policy)}. We’ll refund everything you paid for it.`;
-  }
+  if (end === null) return `${notStartedText(policy)}. ${fullReturnText(policy)}`;
   const date = end === today ? `today, ${formatDate(end)}` : formatDate(end);
   const covered = `${coverageLabel(policy)} runs through ${date}.`;
   return refund > 0
@@ -43,6 +42,14 @@ function notStartedText({ status, vertical_code }: Policy): string {
   // the start of the trip.
   const isTrip = productRules(vertical_code).refund === 'until departure';
   return isTrip ? 'The trip hasn’t started yet' : 'Coverage hasn’t started yet';
+}
+
+/** A payment that is only authorized is not refunded, because it was never charged. */
+function fullReturnText(policy: Policy): string {
+  const held = heldPayment(policy);
+  if (!held) return 'We’ll refund everything you paid for it.';
+  const amount = formatMoney(held.amount, policy.billing.currency_code);
+  return `You haven’t been charged. We’ll release the ${amount} hold on your card.`;
 }
 
 function landlordEndText(end: string | null): string {
@@ -133,22 +140,26 @@ export function refundArrivalText(by: string | undefined): string {
 /**
  * Returns sentences about the fee, the time until the refund arrives, the payments that are still
  * due, and whether the cancellation is final.
+ * @param isOnlyHeld true if the money was authorized but not charged
  */
-export function cancellationFinePrint({
-  fee_amount: fee,
-  total_refund_amount: refund,
-  currency_code: currency,
-  payments_due: due,
-  coverage_end_date: end,
-  last_days: days,
-  refund_by: by,
-}: CancellationPreview) {
+export function cancellationFinePrint(
+  {
+    fee_amount: fee,
+    total_refund_amount: refund,
+    currency_code: currency,
+    payments_due: due,
+    coverage_end_date: end,
+    last_days: days,
+    refund_by: by,
+  }: CancellationPreview,
+  isOnlyHeld = false,
+) {
   const isLater = days !== undefined && end !== null && end > days.earliest;
   return [
     fee > 0
       ? `We’ll deduct a fee of ${formatMoney(fee, currency)} from the refund.`
       : 'There’s no fee.',
-    refund > 0 && refundArrivalText(by),
+    isOnlyHeld ? HOLD_VISIBLE_TEXT : refund > 0 && refundArrivalText(by),
     duePaymentsText(due, currency),
     isLater ? withdrawalText(end) : 'This can’t be undone.',
   ]
