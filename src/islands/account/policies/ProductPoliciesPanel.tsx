@@ -97,9 +97,8 @@ interface PolicyLineProps {
 /** One policy as one line. A second line says what needs the policyholder's attention. */
 function PolicyLine({ policy, today, name }: PolicyLineProps) {
   const ended = hasCoverageEnded(policy, today);
-  const note =
-    pendingEndorsementSummary(policy) ||
-    (!ended && (pendingCoverageText(policy) || upcomingStartText(policy, today)));
+  const note = pendingEndorsementSummary(policy) || (!ended && pendingCoverageText(policy));
+  const start = !ended && upcomingStartText(policy, today);
   const payment = pendingPaymentLine(policy);
   return (
     <li>
@@ -107,6 +106,7 @@ function PolicyLine({ policy, today, name }: PolicyLineProps) {
         <span className="policy-line__name">{name}</span>
         <StatusBadge status={policy.status} label={endingLabel(policy, today)} quiet={ended} />
         {note && <span className="policy-line__note">{note}</span>}
+        {start && <span className="policy-line__note policy-line__note--start">{start}</span>}
         {payment && <span className="policy-line__note policy-line__note--payment">{payment}</span>}
         {policy.billing.payment_failed && (
           <span className="policy-line__note policy-line__note--failed">Payment failed</span>
