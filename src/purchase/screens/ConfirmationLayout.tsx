@@ -221,8 +221,9 @@ function PurchaseSummary(props: PurchaseSummaryProps) {
         ))}
       </p>
       <p className="confirmation__actions">
-        {downloads.map(({ number, url }) => (
+        {downloads.map(({ number, url }, index) => (
           <LinkButton
+            variant={index === 0 ? 'primary' : 'secondary'}
             href={resolveApiUrl(url)}
             icon="file-arrow-down"
             target="_blank"
