@@ -12,9 +12,13 @@ interface ServerAnswer {
   found: { items: readonly Policy[]; total: number } | null;
 }
 
-/** Sends the text to the server. An empty text is not sent. Null before the first answer. */
-export function useServerSearch(text: string): ServerAnswer | null {
+/**
+ * Sends the text to the server. An empty text is not sent. The answer is null before the first
+ * answer.
+ */
+export function useServerSearch(text: string): { answer: ServerAnswer | null; retry: () => void } {
   const [answer, setAnswer] = useState<ServerAnswer | null>(null);
+  const [retryCount, setRetryCount] = useState(0);
   useEffect(() => {
     if (text === '') return undefined;
     let isOutdated = false;
@@ -25,8 +29,12 @@ export function useServerSearch(text: string): ServerAnswer | null {
     return () => {
       isOutdated = true;
     };
-  }, [text]);
-  return answer;
+  }, [text, retryCount]);
+  const retry = () => {
+    setAnswer(null);
+    setRetryCount((count) => count + 1);
+  };
+  return { answer, retry };
 }
 
 /** Returns the text as it was before the last pause in typing. An empty text counts at once. */

@@ -110,9 +110,8 @@ for (const path of [
           await new Promise((resolve) => setTimeout(resolve, 50));
         }
       });
-      // Fonts that load move words by a few pixels, which is a shift of less than 0.001. On a slow
-      // device the first paint can come while the menu is parsed, which is up to 0.006.
+      // Fonts that load move words by a few pixels, which is a shift of less than 0.001.
       const shift = await page.evaluate(() => document.documentElement.dataset.shift);
-      expect(Number(shift ?? 0)).toBeLessThan(0.008);
+      expect(Number(shift ?? 0)).toBeLessThan(0.002);
     }
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
 
 interface LoadMoreProps {
   /** Label of the button, such as 'Show more policies'. */
@@ -13,6 +14,7 @@ interface LoadMoreProps {
 /** Loads the next page of a list as soon as the end of the list is near the screen, or by a button. */
 export function LoadMore({ label, busy, error, onLoad }: LoadMoreProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const focusNewRow = useFocusOnNewRow(busy);
   const isWaiting = !busy && error === undefined;
   useEffect(() => {
     if (!isWaiting || !ref.current || typeof IntersectionObserver === 'undefined') return undefined;
@@ -23,12 +25,48 @@ export function LoadMore({ label, busy, error, onLoad }: LoadMoreProps) {
     observer.observe(ref.current);
     return () => observer.disconnect();
   });
+  const press = () => {
+    focusNewRow();
+    onLoad();
+  };
   return (
     <div ref={ref} className="load-more">
-      {error && <p role="alert">{error}</p>}
-      <Button variant="secondary" size="medium" busy={busy} busyLabel="Loading" onClick={onLoad}>
+      {error && (
+        <p className="load-more__error" role="alert">
+          <Icon name="warning-circle-fill" size={18} />
+          <span>{error}</span>
+        </p>
+      )}
+      <Button variant="secondary" size="medium" busy={busy} busyLabel="Loading" onClick={press}>
         {label}
       </Button>
     </div>
   );
 }
+
+/**
+ * Returns a function for a press of the button. After the next page is loaded, the first new row
+ * gets the focus, because the button is then at the end of the new rows or gone.
+ */
+function useFocusOnNewRow(busy: boolean): () => void {
+  const rowsBefore = useRef<ReadonlySet<Element> | null>(null);
+  const moveFocus = () => {
+    const before = rowsBefore.current;
+    rowsBefore.current = null;
+    const { activeElement } = document;
+    const isMoved = activeElement !== document.body && !activeElement?.closest('.load-more');
+    if (before && !isMoved)
+      listRows()
+        .find((row) => !before.has(row))
+        ?.focus();
+  };
+  useEffect(() => {
+    if (!busy) moveFocus();
+  }, [busy]);
+  useEffect(() => moveFocus, []);
+  return () => {
+    rowsBefore.current = new Set(listRows());
+  };
+}
+
+const listRows = () => [...document.querySelectorAll<HTMLElement>('.policy-row')];

@@ -58,6 +58,9 @@ export const $claimsFetchState = atom<{ busy: boolean; error: CallError | null }
   error: null,
 });
 
+/** Error of the last attempt to fetch older claims. The claims shown so far are up to date. */
+export const $olderClaimsError = atom<CallError | null>(null);
+
 /**
  * Fetches the claim history only if necessary. It is necessary if the history was never fetched, is
  * older than an hour, or a claim was submitted since the last fetch.
@@ -79,7 +82,7 @@ export function refreshClaims(mode?: 'quietly'): Promise<void> {
 /** Fetches the next page of the claim history, if there is one. */
 export async function loadMoreClaims(): Promise<void> {
   const { history, hasMore } = $cachedClaims.get();
-  if (hasMore) await fetchPage(history?.at(-1)?.claim_id);
+  if (hasMore) await fetchPage(history?.at(-1)?.claim_id, 'quietly');
 }
 
 /** @param after number of the claim that the page follows. Undefined for the first page */
@@ -102,10 +105,12 @@ async function fetchPage(after: string | undefined, mode?: 'quietly'): Promise<v
         hasMore: records.length === PAGE_SIZE_MAX && added.length > 0,
       });
     }
-    $claimsFetchState.set({ busy: false, error: null });
+    $olderClaimsError.set(null);
+    $claimsFetchState.set({ busy: false, error: after ? $claimsFetchState.get().error : null });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    $claimsFetchState.set({ busy: false, error });
+    if (after) $olderClaimsError.set(error);
+    $claimsFetchState.set({ busy: false, error: after ? $claimsFetchState.get().error : error });
     if (mode !== 'quietly') showToast('error', error.message);
     if (error.status === 401 && $authToken.get() === token) void checkSessionOrRedirect();
   }

@@ -7,6 +7,7 @@ import { specifiedOnly } from '../../fixtures/specified-only.ts';
 import { expectAccessible } from '../accessible.ts';
 import {
   accountSuite,
+  findControl,
   openAccount,
   press,
   text,
@@ -37,9 +38,12 @@ it('shows the first policies of a product and loads more of them', async () => {
   await waitForText('203 purchased');
   expect(rows()).toBe(200);
   await expectAccessible();
+  findControl('Show more policies').focus();
   press('Show more policies');
   await waitUntil(() => rows() === 203);
   expect(text()).not.toContain('Show more policies');
+  const newRow = document.querySelectorAll('.policy-row')[200];
+  await waitUntil(() => document.activeElement === newRow);
 });
 
 it('shows why no more policies could be loaded, and tries again', async () => {
@@ -48,8 +52,11 @@ it('shows why no more policies could be loaded, and tries again', async () => {
     isNextPage(path) ? Promise.reject(new TypeError('lost')) : undefined,
   );
   await waitForText('203 purchased');
+  findControl('Show more policies').focus();
   press('Show more policies');
   await waitUntil(() => document.querySelector('.load-more [role=alert]') !== null);
+  expect(document.activeElement).toBe(findControl('Show more policies'));
+  await expectAccessible();
   expect(rows()).toBe(200);
   page.replaceInterceptor();
   press('Show more policies');
@@ -86,12 +93,18 @@ it('finds a policy on the server that the page does not know', async () => {
 });
 
 it('says that the search failed, and keeps what the page knows', async () => {
-  await open(list, (path) =>
+  const page = await open(list, (path) =>
     path.includes('/policies/find') ? Promise.reject(new TypeError('lost')) : undefined,
   );
   await waitForText('203 purchased');
   type('find-policy', '-77');
-  await waitForText('We couldn’t search all of your policies.');
+  await waitForText('We couldn’t search all of your policies');
+  expect(text()).not.toContain('No policy has');
+  await expectAccessible();
+  page.replaceInterceptor();
+  press('Try again');
+  await waitUntil(() => rows() === 1);
+  expect(document.activeElement?.id).toBe('find-policy');
 });
 
 it('shows all policies of a backend without pages', async () => {

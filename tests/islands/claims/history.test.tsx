@@ -300,6 +300,20 @@ describe('a long history of claims', () => {
     expect(text()).not.toContain('Show older claims');
   });
 
+  it('says once why older claims are missing, and tries again', async () => {
+    const page = await open(claims, demo, (path, init) =>
+      path.includes('after=') ? Promise.reject(new TypeError('lost')) : longHistory(path, init),
+    );
+    await waitForText('CLM-199');
+    press('Show older claims');
+    await waitUntil(() => document.querySelector('.load-more [role=alert]') !== null);
+    expect(text()).not.toContain('We couldn’t check for updates');
+    expect(document.querySelectorAll('.toast')).toHaveLength(0);
+    page.replaceInterceptor(longHistory);
+    press('Show older claims');
+    await waitForText('CLM-202');
+  });
+
   it('is fetched up to the claim of the page', async () => {
     await open(`${claims}/CLM-202`, demo, longHistory);
     await waitForText('As of ');

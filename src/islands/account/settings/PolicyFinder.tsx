@@ -18,7 +18,7 @@ interface PolicyFinderProps {
 export function PolicyFinder({ cards, total, onFound }: PolicyFinderProps) {
   const [text, setText] = useState('');
   const searched = useAfterPause(text).trim();
-  const answer = useServerSearch(searched);
+  const { answer } = useServerSearch(searched);
   const found = answer?.text === searched ? answer.found : undefined;
   const payments = useMemo(
     () => found?.items.flatMap((policy) => toPolicyPayment(policy, cards) ?? []),

@@ -4,6 +4,7 @@ import { CLAIMS_PATH } from '../path.ts';
 import {
   $cachedClaims,
   $claimsFetchState,
+  $olderClaimsError,
   findClaim,
   loadMoreClaims,
   refreshClaims,
@@ -36,8 +37,10 @@ import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 export function ClaimScreen({ params, site }: ScreenProps) {
   const { claimId = '' } = params;
   const cached = useStore($cachedClaims);
-  const { busy, error } = useStore($claimsFetchState);
+  const { busy, error: listError } = useStore($claimsFetchState);
+  const olderClaimsError = useStore($olderClaimsError);
   const claim = findClaim(cached, claimId);
+  const error = listError ?? (claim ? null : olderClaimsError);
   const name = `Claim ${claimId}`;
   // An old claim can be on a later page of the history.
   const isSearching = !claim && cached.hasMore && !error;

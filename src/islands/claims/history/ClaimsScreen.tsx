@@ -8,6 +8,7 @@ import { NEW_CLAIM_PATH } from '../path.ts';
 import {
   $cachedClaims,
   $claimsFetchState,
+  $olderClaimsError,
   loadMoreClaims,
   refreshClaims,
 } from '../../../policy/stores/claims.ts';
@@ -32,6 +33,7 @@ import {
 export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
   const { history, invalid, hasMore } = useStore($cachedClaims);
   const { busy, error } = useStore($claimsFetchState);
+  const olderClaimsError = useStore($olderClaimsError);
   const pending = history?.filter(isClaimPending) ?? [];
   const resolved = history?.filter(isClaimResolved) ?? [];
   const late = resolved.filter(isPaymentOverdue);
@@ -68,7 +70,7 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
           <LoadMore
             label="Show older claims"
             busy={busy}
-            error={error?.message}
+            error={olderClaimsError?.message}
             onLoad={() => void loadMoreClaims()}
           />
         )}

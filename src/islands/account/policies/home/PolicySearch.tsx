@@ -4,7 +4,12 @@ import { policyFilter } from '../../../../contract/policies/search.ts';
 import { useAfterPause, useServerSearch } from '../../../../policy/search-policies.tsx';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { PolicyRow } from '../PolicyRow.tsx';
+
+/** HTML id of the field. */
+const FIELD_ID = 'find-policy';
 
 /** Number of policies from which on the search is shown. */
 const MIN_POLICIES = 6;
@@ -22,10 +27,13 @@ interface PolicySearchProps {
 /** All policies of the account, with a search that shows the found ones as rows. */
 export function PolicySearch({ policies, total, today, children }: PolicySearchProps) {
   const [text, setText] = useState('');
-  const found = usePolicySearch(text, { policies, isComplete: policies.length >= total });
+  const { found, retry } = usePolicySearch(text, {
+    policies,
+    isComplete: policies.length >= total,
+  });
   const clear = () => {
     setText('');
-    document.getElementById('find-policy')?.focus();
+    document.getElementById(FIELD_ID)?.focus();
   };
   return (
     <section className="all-policies" aria-labelledby="all-policies">
@@ -35,11 +43,11 @@ export function PolicySearch({ policies, total, today, children }: PolicySearchP
         </h2>
         {total >= MIN_POLICIES && (
           <div className="find-policy" role="search">
-            <label htmlFor="find-policy">Find a policy</label>
+            <label htmlFor={FIELD_ID}>Find a policy</label>
             <span className="find-policy__field">
               <input
                 className="input"
-                id="find-policy"
+                id={FIELD_ID}
                 type="search"
                 autoComplete="off"
                 value={text}
@@ -68,16 +76,23 @@ export function PolicySearch({ policies, total, today, children }: PolicySearchP
       )}
       {found?.server === 'busy' && <p className="small">Searching all {total} policies…</p>}
       {found?.server === 'failed' && (
-        <p className="small" role="alert">
-          We couldn’t search all of your policies. Try again, or open a product’s list.
-        </p>
+        <Notice tone="danger" title="We couldn’t search all of your policies" live="alert">
+          <p>
+            {found.items.length > 0
+              ? 'Older policies may match, too. Try again, or open a product’s list.'
+              : 'Your latest policies don’t match, but older ones may. Try again, or open a product’s list.'}
+          </p>
+          <Button variant="secondary" size="medium" onClick={retry}>
+            Try again
+          </Button>
+        </Notice>
       )}
       {found && found.items.length < found.total && (
         <p className="small">
           {found.total - found.items.length} more match. Add a word to narrow the search.
         </p>
       )}
-      {found && found.server !== 'busy' && found.total === 0 && (
+      {found && (found.server === 'unused' || found.server === 'done') && found.total === 0 && (
         <p className="panel">
           No policy has “{text.trim()}” in its name, number or address.{' '}
           <TextButton onClick={clear}>Show all</TextButton>
@@ -103,13 +118,20 @@ interface FoundPolicies {
 function usePolicySearch(
   text: string,
   { policies, isComplete }: { policies: readonly Policy[]; isComplete: boolean },
-): FoundPolicies | null {
+): { found: FoundPolicies | null; retry: () => void } {
   const searched = useAfterPause(text).trim();
-  const answer = useServerSearch(isComplete ? '' : searched);
-  if (searched === '') return null;
-  const items = policies.filter(policyFilter(searched));
-  if (isComplete) return { items, total: items.length, server: 'unused' };
-  if (answer?.text !== searched) return { items, total: items.length, server: 'busy' };
-  if (!answer.found) return { items, total: items.length, server: 'failed' };
-  return { ...answer.found, server: 'done' };
+  const { answer, retry } = useServerSearch(isComplete ? '' : searched);
+  const retryInField = () => {
+    retry();
+    document.getElementById(FIELD_ID)?.focus();
+  };
+  return { found: searched === '' ? null : findIn(), retry: retryInField };
+
+  function findIn(): FoundPolicies {
+    const items = policies.filter(policyFilter(searched));
+    if (isComplete) return { items, total: items.length, server: 'unused' };
+    if (answer?.text !== searched) return { items, total: items.length, server: 'busy' };
+    if (!answer.found) return { items, total: items.length, server: 'failed' };
+    return { ...answer.found, server: 'done' };
+  }
 }
