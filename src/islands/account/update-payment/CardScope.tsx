@@ -5,14 +5,21 @@ import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 import { policyNameOf, policyToChoose, reasonText } from './card-update-texts.ts';
 import { chooseOnly } from './update-card.ts';
 
-/** Maximum number of policies that are listed without a disclosure. */
-const MAX_OPEN = 3;
+/** Maximum number of policies that are listed without a disclosure, above the form or next to it. */
+const MAX_OPEN = { above: 3, beside: 8 };
+
+interface CardScopeProps {
+  link: BillingLink;
+  only: string | null;
+  /** True if the policies are listed here. On wide screens the panel on the right lists them. */
+  isNarrow: boolean;
+}
 
 /**
  * Lists the policies that the card is for. If the email was about one of several, offers to limit
  * the card to it.
  */
-export function CardScope({ link, only }: { link: BillingLink; only: string | null }) {
+export function CardScope({ link, only, isNarrow }: CardScopeProps) {
   const { policies = [] } = link;
   const policy = policyToChoose(link);
   if (policies.length < 2) return null;
@@ -29,26 +36,30 @@ export function CardScope({ link, only }: { link: BillingLink; only: string | nu
             {
               value: 'all',
               title:
-                policies.length === 2
-                  ? 'Both policies listed below'
-                  : `All ${policies.length} policies listed below`,
+                (policies.length === 2 ? 'Both policies' : `All ${policies.length} policies`) +
+                (isNarrow ? ' listed below' : ' listed on the right'),
             },
             { value: 'one', title: `Only ${policyNameOf(policy)}` },
           ]}
         />
       )}
-      {policies.length <= MAX_OPEN ? (
-        <PolicyList link={link} />
-      ) : (
-        <details className="update-payment__policies">
-          <summary>
-            <Icon name="plus-bold" size={16} />
-            See the {policies.length} policies
-          </summary>
-          <PolicyList link={link} />
-        </details>
-      )}
+      {isNarrow && <PolicyFold link={link} place="above" />}
     </>
+  );
+}
+
+/** The policies, in a disclosure if they are many. */
+export function PolicyFold({ link, place }: { link: BillingLink; place: keyof typeof MAX_OPEN }) {
+  const count = link.policies?.length ?? 0;
+  if (count <= MAX_OPEN[place]) return <PolicyList link={link} />;
+  return (
+    <details className="update-payment__policies">
+      <summary>
+        <Icon name="plus-bold" size={16} />
+        See the {count} policies
+      </summary>
+      <PolicyList link={link} />
+    </details>
   );
 }
 

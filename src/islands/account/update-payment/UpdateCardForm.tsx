@@ -15,6 +15,8 @@ interface UpdateCardFormProps {
   chargeTextId: string;
   /** The choice of the policies that the card is for. */
   scope: ReactNode;
+  /** What the card is charged, as a panel next to the form. Empty on narrow screens. */
+  summary: ReactNode;
   /** Label of the button, with the amount that it charges. */
   submitLabel: string;
   busy: boolean;
@@ -36,6 +38,7 @@ interface UpdateCardFormProps {
 export function UpdateCardForm({
   chargeTextId,
   scope,
+  summary,
   submitLabel,
   busy,
   failure,
@@ -59,45 +62,52 @@ export function UpdateCardForm({
     else setAttempts((before) => before + 1);
   };
   return (
-    <form className="update-payment__form" noValidate onSubmit={submit}>
-      <ErrorSummary errors={missing} attempts={attempts} />
-      {children}
-      {failure && (
-        <Notice tone="danger" title="We couldn’t update your card" live="alert">
-          <p>{failure}</p>
-        </Notice>
-      )}
-      {scope}
-      <TextField
-        name="cardholderName"
-        label="Cardholder Name"
-        placeholder="Name on card"
-        autoComplete="cc-name"
-        maxLength={80}
-        value={name}
-        error={attempts > 0 || wasBlurred ? missing['cardholderName'] : undefined}
-        onChange={setName}
-        onBlur={() => setWasBlurred(true)}
-      />
-      <CardField
-        stripeKey={settings.stripeKey}
-        createToken={tokenizeTestCard}
-        onEntry={(next) => {
-          entry.current = next;
-          setIsComplete(next.complete);
-        }}
-        error={attempts > 0 ? missing['card'] : undefined}
-      />
-      <CardSecurityNote />
-      <Button
-        type="submit"
-        busy={busy}
-        busyLabel="Updating"
-        unavailable={!isReady}
-        aria-describedby={chargeTextId}
-      >
-        {submitLabel}
-      </Button>
+    <form
+      className={`update-payment__form${summary ? ' update-payment__form--two' : ''}`}
+      noValidate
+      onSubmit={submit}
+    >
+      <div className="update-payment__fields">
+        <ErrorSummary errors={missing} attempts={attempts} />
+        {children}
+        {failure && (
+          <Notice tone="danger" title="We couldn’t update your card" live="alert">
+            <p>{failure}</p>
+          </Notice>
+        )}
+        {scope}
+        <TextField
+          name="cardholderName"
+          label="Cardholder Name"
+          placeholder="Name on card"
+          autoComplete="cc-name"
+          maxLength={80}
+          value={name}
+          error={attempts > 0 || wasBlurred ? missing['cardholderName'] : undefined}
+          onChange={setName}
+          onBlur={() => setWasBlurred(true)}
+        />
+        <CardField
+          stripeKey={settings.stripeKey}
+          createToken={tokenizeTestCard}
+          onEntry={(next) => {
+            entry.current = next;
+            setIsComplete(next.complete);
+          }}
+          error={attempts > 0 ? missing['card'] : undefined}
+        />
+        <CardSecurityNote />
+        <Button
+          type="submit"
+          busy={busy}
+          busyLabel="Updating"
+          unavailable={!isReady}
+          aria-describedby={chargeTextId}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+      {summary}
     </form>
   );
 }

@@ -9,6 +9,7 @@ import {
   submitLabel,
   usedLinkText,
 } from './card-update-texts.ts';
+import { CardChargeSummary } from './CardChargeSummary.tsx';
 import { CardScope } from './CardScope.tsx';
 import { $cardUpdate, openCardLink, type CardUpdateResult } from './update-card.ts';
 import { environment } from '../../../core/environment.ts';
@@ -16,6 +17,7 @@ import type { SiteBrand } from '../../../core/site.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { LinkButton } from '../../../ui/controls/LinkButton.tsx';
 import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
+import { useIsNarrow } from '../../../ui/controls/use-is-narrow.ts';
 import { StepHeading } from '../../../ui/controls/StepHeading.tsx';
 import { LoadingGate } from '../../../ui/feedback/LoadingGate.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -25,6 +27,7 @@ import { UpdateCardForm } from './UpdateCardForm.tsx';
 export function UpdateCardScreen({ site }: { site: SiteBrand }) {
   const cardUpdate = useStore($cardUpdate);
   const { step } = cardUpdate;
+  const isNarrow = useIsNarrow();
   useEffect(() => void openCardLink(), []);
   const [problem, setProblem] = useState(false);
   const title = titles[step];
@@ -43,7 +46,12 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
     return (
       <UpdateCardForm
         chargeTextId={CHARGE_TEXT_ID}
-        scope={cardUpdate.link && <CardScope link={cardUpdate.link} only={only} />}
+        scope={
+          cardUpdate.link && <CardScope link={cardUpdate.link} only={only} isNarrow={isNarrow} />
+        }
+        summary={
+          !isNarrow && cardUpdate.link && <CardChargeSummary link={cardUpdate.link} only={only} />
+        }
         submitLabel={submitLabel(link)}
         busy={busy}
         failure={error}
@@ -53,14 +61,16 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
           intro={
             <span id={CHARGE_TEXT_ID}>
               <NoWrap>{introText(link, only)}</NoWrap>
-              <span className="update-payment__amounts">
-                {chargedAmounts(link).map((amount) => (
-                  <span key={amount}>
-                    {' '}
-                    <NoWrap>{amount}</NoWrap>
-                  </span>
-                ))}
-              </span>
+              {isNarrow && (
+                <span className="update-payment__amounts">
+                  {chargedAmounts(link).map((amount) => (
+                    <span key={amount}>
+                      {' '}
+                      <NoWrap>{amount}</NoWrap>
+                    </span>
+                  ))}
+                </span>
+              )}
             </span>
           }
         >

@@ -201,7 +201,7 @@ export function resultText(charge: CardCharge, card: string | null): string {
 const amountOf = ({ policy_number: number, subject, amount, currency_code }: Payment): string =>
   `${formatMoney(amount, currency_code)} for ${subject ? `${subject} (${number})` : number}`;
 
-function sumOf(payments: readonly Payment[]): string {
+export function sumOf(payments: readonly Payment[]): string {
   const sum = payments.reduce((all, { amount }) => all + toMinorUnits(amount), 0);
   return formatMoney(toWireAmount(sum), payments[0]?.currency_code ?? 'USD');
 }
