@@ -31,8 +31,15 @@ async function reprice({ $state, answersStore, changes }: CollectiblesAnswers): 
   return true;
 }
 
-/** Removes a collection immediately and shows a toast with Undo. */
-export function removeCollection(id: string, answers: CollectiblesAnswers): void {
+/**
+ * Removes a collection immediately and shows a toast with Undo.
+ * @param onRestored called after Undo
+ */
+export function removeCollection(
+  id: string,
+  answers: CollectiblesAnswers,
+  onRestored?: () => void,
+): void {
   const { $state, answersStore } = answers;
   const { collections, currentCollection } = $state.get();
   const removed = collections[id];
@@ -47,6 +54,7 @@ export function removeCollection(id: string, answers: CollectiblesAnswers): void
       answersStore.update({
         collections: withRestoredCollection(currentCollections, collections, id),
       });
+      onRestored?.();
       void repriceOrShowError(answers);
     },
   });

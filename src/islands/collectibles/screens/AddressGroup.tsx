@@ -141,12 +141,14 @@ function YearlyPrice({ flow, id }: { flow: Collectibles; id: string }) {
 
 /**
  * Removes a collection immediately. Focus moves to the name of the next collection. If there is no
- * next collection, focus moves to the previous one.
+ * next collection, focus moves to the previous one. After Undo, the restored collection gets the focus.
  */
 function remove(id: string, flow: Collectibles): void {
   const ids = [...document.querySelectorAll<HTMLElement>('[id^="collection-"]')];
   const index = ids.findIndex((heading) => heading.id === `collection-${id}`);
   const next = ids[index + 1] ?? ids[index - 1];
-  removeCollection(id, flow);
+  removeCollection(id, flow, () =>
+    requestAnimationFrame(() => document.getElementById(`collection-${id}`)?.focus()),
+  );
   next?.focus();
 }
