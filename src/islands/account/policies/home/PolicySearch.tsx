@@ -4,8 +4,7 @@ import { policyFilter } from '../../../../contract/policies/search.ts';
 import { useAfterPause, useServerSearch } from '../../../../policy/search-policies.tsx';
 import { Icon } from '../../../../ui/controls/Icon.tsx';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { Notice } from '../../../../ui/feedback/Notice.tsx';
+import { LoadFailureNotice } from '../../../../ui/feedback/LoadFailureNotice.tsx';
 import { PolicyRow } from '../PolicyRow.tsx';
 
 /** HTML id of the field. */
@@ -76,16 +75,17 @@ export function PolicySearch({ policies, total, today, children }: PolicySearchP
       )}
       {found?.server === 'busy' && <p className="small">Searching all {total} policies…</p>}
       {found?.server === 'failed' && (
-        <Notice tone="danger" title="We couldn’t search all of your policies" live="alert">
-          <p>
-            {found.items.length > 0
+        <LoadFailureNotice
+          title="We couldn’t search all of your policies"
+          message={
+            found.items.length > 0
               ? 'Older policies may match, too. Try again, or open a product’s list.'
-              : 'Your latest policies don’t match, but older ones may. Try again, or open a product’s list.'}
-          </p>
-          <Button variant="secondary" size="medium" onClick={retry}>
-            Try again
-          </Button>
-        </Notice>
+              : 'Your latest policies don’t match, but older ones may. Try again, or open a product’s list.'
+          }
+          busy={false}
+          stale
+          onRetry={retry}
+        />
       )}
       {found && found.items.length < found.total && (
         <p className="small">
