@@ -143,9 +143,6 @@ interface PendingPaymentTexts extends PaymentStatusTexts {
   by: string | null;
 }
 
-/** Said after a hold on a card was released. */
-export const HOLD_VISIBLE_TEXT = 'Your bank may show it for a few more days.';
-
 /** Returns the payment of a pending policy if it is only authorized. Null if it was charged. */
 export function heldPayment({ status, billing: { payments = [] } }: Policy): Payment | null {
   if (status !== 'pending' || payments.some(({ kind }) => kind === 'charge')) return null;
@@ -203,7 +200,7 @@ function endedPaymentStatus(
     const date = paymentDate(voided[0]);
     return {
       title: `${money(totalOf(voided))} was held on ${cardLabel(voided[0])} and won’t be charged`,
-      text: `We released the hold on ${formatDate(date)}. ${HOLD_VISIBLE_TEXT} ${NO_FURTHER_CHARGE_TEXT}`,
+      text: `We released the hold on ${formatDate(date)}. Your bank may show it for a few more days. ${NO_FURTHER_CHARGE_TEXT}`,
       isInProgress: addDays(date, VOID_VISIBLE_DAYS) >= today,
     };
   }

@@ -165,7 +165,7 @@ describe('the cancellation modal', () => {
     press('Cancel policy');
     await waitForDialogText('You haven’t been charged. We’ll release the');
     expect(dialogText()).toContain('Held onVisa ending 4242');
-    expect(dialogText()).toContain('Your bank may show it for a few more days.');
+    expect(dialogText()).toContain('Your bank may show the hold for a few more days.');
     expect(dialogText()).not.toMatch(/refund/i);
     await expectAccessible();
   });

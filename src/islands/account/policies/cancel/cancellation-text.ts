@@ -8,7 +8,7 @@ import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 import { upcomingPayment, type UpcomingPayment } from '../../../../policy/billing-text.ts';
-import { heldPayment, HOLD_VISIBLE_TEXT } from '../../../../policy/payment-text.ts';
+import { heldPayment } from '../../../../policy/payment-text.ts';
 import { policyToday } from '../../../../policy/policy-facts.ts';
 import { policyTitle } from '../../../../policy/product-displays.ts';
 import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
@@ -159,7 +159,9 @@ export function cancellationFinePrint(
     fee > 0
       ? `We’ll deduct a fee of ${formatMoney(fee, currency)} from the refund.`
       : 'There’s no fee.',
-    isOnlyHeld ? HOLD_VISIBLE_TEXT : refund > 0 && refundArrivalText(by),
+    isOnlyHeld
+      ? 'Your bank may show the hold for a few more days.'
+      : refund > 0 && refundArrivalText(by),
     duePaymentsText(due, currency),
     isLater ? withdrawalText(end) : 'This can’t be undone.',
   ]
