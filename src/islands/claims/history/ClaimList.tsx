@@ -77,7 +77,9 @@ function ClaimRow({ claim, phone }: { claim: Claim; phone: string }) {
       {replacement && (
         <p className="claim-replacement">
           <a className="link" href={claimPath(replacement)}>
-            <NoWrap>{`Replaced by claim ${replacement}`}</NoWrap>
+            <span>
+              <NoWrap>{`Replaced by claim ${replacement}`}</NoWrap>
+            </span>
           </a>
         </p>
       )}
