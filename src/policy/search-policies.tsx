@@ -8,6 +8,8 @@ const PAUSE_MS = 150;
 
 interface ServerAnswer {
   text: string;
+  /** Number of retries before this answer. */
+  retries: number;
   /** Null if the search failed. */
   found: { items: readonly Policy[]; total: number } | null;
 }
@@ -18,23 +20,20 @@ interface ServerAnswer {
  */
 export function useServerSearch(text: string): { answer: ServerAnswer | null; retry: () => void } {
   const [answer, setAnswer] = useState<ServerAnswer | null>(null);
-  const [retryCount, setRetryCount] = useState(0);
+  const [retries, setRetries] = useState(0);
   useEffect(() => {
     if (text === '') return undefined;
     let isOutdated = false;
     const accept = (found: ServerAnswer['found']) => {
-      if (!isOutdated) setAnswer({ text, found });
+      if (!isOutdated) setAnswer({ text, retries, found });
     };
     findPoliciesOnServer(text).then(accept, () => accept(null));
     return () => {
       isOutdated = true;
     };
-  }, [text, retryCount]);
-  const retry = () => {
-    setAnswer(null);
-    setRetryCount((count) => count + 1);
-  };
-  return { answer, retry };
+  }, [text, retries]);
+  const retry = () => setRetries((count) => count + 1);
+  return { answer: answer?.retries === retries ? answer : null, retry };
 }
 
 /** Returns the text as it was before the last pause in typing. An empty text counts at once. */

@@ -14,7 +14,7 @@ interface LoadMoreProps {
 /** Loads the next page of a list as soon as the end of the list is near the screen, or by a button. */
 export function LoadMore({ label, busy, error, onLoad }: LoadMoreProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const focusNewRow = useFocusOnNewRow(busy);
+  const expectNewRow = useFocusOnNewRow(busy);
   const isWaiting = !busy && error === undefined;
   useEffect(() => {
     if (!isWaiting || !ref.current || typeof IntersectionObserver === 'undefined') return undefined;
@@ -26,7 +26,7 @@ export function LoadMore({ label, busy, error, onLoad }: LoadMoreProps) {
     return () => observer.disconnect();
   });
   const press = () => {
-    focusNewRow();
+    expectNewRow();
     onLoad();
   };
   return (
@@ -50,23 +50,25 @@ export function LoadMore({ label, busy, error, onLoad }: LoadMoreProps) {
  */
 function useFocusOnNewRow(busy: boolean): () => void {
   const rowsBefore = useRef<ReadonlySet<Element> | null>(null);
-  const moveFocus = () => {
-    const before = rowsBefore.current;
-    rowsBefore.current = null;
-    const { activeElement } = document;
-    const isMoved = activeElement !== document.body && !activeElement?.closest('.load-more');
-    if (before && !isMoved)
-      listRows()
-        .find((row) => !before.has(row))
-        ?.focus();
-  };
   useEffect(() => {
-    if (!busy) moveFocus();
+    if (!busy) focusNewRow(rowsBefore);
   }, [busy]);
-  useEffect(() => moveFocus, []);
+  useEffect(() => () => focusNewRow(rowsBefore), []);
   return () => {
     rowsBefore.current = new Set(listRows());
   };
+}
+
+/** Focuses the first row that was not there before, unless the focus was moved in the meantime. */
+function focusNewRow(rowsBefore: { current: ReadonlySet<Element> | null }): void {
+  const before = rowsBefore.current;
+  rowsBefore.current = null;
+  const { activeElement } = document;
+  const isMoved = activeElement !== document.body && !activeElement?.closest('.load-more');
+  if (!before || isMoved) return;
+  listRows()
+    .find((row) => !before.has(row))
+    ?.focus();
 }
 
 const listRows = () => [...document.querySelectorAll<HTMLElement>('.policy-row')];

@@ -77,9 +77,7 @@ function ClaimRow({ claim, phone }: { claim: Claim; phone: string }) {
       {replacement && (
         <p className="claim-replacement">
           <a className="link" href={claimPath(replacement)}>
-            <span>
-              <NoWrap>{`Replaced by claim ${replacement}`}</NoWrap>
-            </span>
+            {`Replaced by claim ${replacement}`}
           </a>
         </p>
       )}
