@@ -144,7 +144,7 @@ interface PendingPaymentTexts extends PaymentStatusTexts {
 }
 
 /** Returns the payment of a pending policy if it is only authorized. Null if it was charged. */
-export function heldPayment({ status, billing: { payments = [] } }: Policy): Payment | null {
+export function authorizedPayment({ status, billing: { payments = [] } }: Policy): Payment | null {
   if (status !== 'pending' || payments.some(({ kind }) => kind === 'charge')) return null;
   return payments.find(({ kind }) => kind === 'hold') ?? null;
 }

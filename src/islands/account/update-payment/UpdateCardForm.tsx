@@ -15,7 +15,7 @@ interface UpdateCardFormProps {
   chargeTextId: string;
   /** The choice of the policies that the card is for. */
   scope: ReactNode;
-  /** What the card is charged, as a panel next to the form. Empty on narrow screens. */
+  /** Panel next to the form with what the card is charged. Empty on narrow screens. */
   summary: ReactNode;
   /** Label of the button, with the amount that it charges. */
   submitLabel: string;

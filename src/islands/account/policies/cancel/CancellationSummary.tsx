@@ -7,7 +7,7 @@ import {
   cancellationFinePrint,
 } from './cancellation-text.ts';
 import { formatMoney } from '../../../../core/money.ts';
-import { heldPayment } from '../../../../policy/payment-text.ts';
+import { authorizedPayment } from '../../../../policy/payment-text.ts';
 import { policyToday } from '../../../../policy/policy-facts.ts';
 import { MoneyRows } from '../../../../ui/plans/MoneyRows.tsx';
 import { PaidPeriodBar } from './PaidPeriodBar.tsx';
@@ -22,7 +22,7 @@ interface CancelTermsProps {
 export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
   const date = policyToday(policy);
   const pendingEndorsementText = endorsementEffectText(policy);
-  const isOnlyHeld = heldPayment(policy) !== null;
+  const isOnlyAuthorized = authorizedPayment(policy) !== null;
   const { by_payment_method: methods, paid_period: period, total_refund_amount: total } = checkout;
   const { currency_code: currency } = checkout;
   return (
@@ -31,17 +31,20 @@ export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
       {pendingEndorsementText && <p>{pendingEndorsementText}</p>}
       {isRefundable(policy) && (
         <>
-          {period && !isOnlyHeld && (
+          {period && !isOnlyAuthorized && (
             <PaidPeriodBar period={period} isRefunded={total > 0} today={date} />
           )}
           {methods.map(({ payment_method: { details }, refund_amount: amount }) => (
             <MoneyRows
               key={`${details.brand} ${details.last4}`}
               rows={[
-                { label: isOnlyHeld ? 'Held on' : 'Refund to', amount: cardBrandAndLast4(details) },
+                {
+                  label: isOnlyAuthorized ? 'Held on' : 'Refund to',
+                  amount: cardBrandAndLast4(details),
+                },
               ]}
               total={{
-                label: isOnlyHeld ? 'Released amount' : 'Refund amount',
+                label: isOnlyAuthorized ? 'Released amount' : 'Refund amount',
                 amount: formatMoney(amount, currency),
                 large: methods.length === 1,
               }}
@@ -59,7 +62,7 @@ export function CancellationSummary({ policy, checkout }: CancelTermsProps) {
           )}
         </>
       )}
-      <p className="small cancel-print">{cancellationFinePrint(checkout, isOnlyHeld)}</p>
+      <p className="small cancel-print">{cancellationFinePrint(checkout, isOnlyAuthorized)}</p>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { cardBrandAndLast4 } from '../../../../contract/purchase/card-name.ts';
 import { upcomingPayment, type UpcomingPayment } from '../../../../policy/billing-text.ts';
-import { heldPayment } from '../../../../policy/payment-text.ts';
+import { authorizedPayment } from '../../../../policy/payment-text.ts';
 import { policyToday } from '../../../../policy/policy-facts.ts';
 import { policyTitle } from '../../../../policy/product-displays.ts';
 import { pendingEndorsement } from '../../../../policy/pending-endorsement.ts';
@@ -46,9 +46,9 @@ function notStartedText({ status, vertical_code }: Policy): string {
 
 /** A payment that is only authorized is not refunded, because it was never charged. */
 function fullReturnText(policy: Policy): string {
-  const held = heldPayment(policy);
-  if (!held) return 'We’ll refund everything you paid for it.';
-  const amount = formatMoney(held.amount, policy.billing.currency_code);
+  const authorized = authorizedPayment(policy);
+  if (!authorized) return 'We’ll refund everything you paid for it.';
+  const amount = formatMoney(authorized.amount, policy.billing.currency_code);
   return `You haven’t been charged. We’ll release the ${amount} hold on your card.`;
 }
 
@@ -140,7 +140,7 @@ export function refundArrivalText(by: string | undefined): string {
 /**
  * Returns sentences about the fee, the time until the refund arrives, the payments that are still
  * due, and whether the cancellation is final.
- * @param isOnlyHeld true if the money was authorized but not charged
+ * @param isOnlyAuthorized true if the money was authorized but not charged
  */
 export function cancellationFinePrint(
   {
@@ -152,14 +152,14 @@ export function cancellationFinePrint(
     last_days: days,
     refund_by: by,
   }: CancellationPreview,
-  isOnlyHeld = false,
+  isOnlyAuthorized = false,
 ) {
   const isLater = days !== undefined && end !== null && end > days.earliest;
   return [
     fee > 0
       ? `We’ll deduct a fee of ${formatMoney(fee, currency)} from the refund.`
       : 'There’s no fee.',
-    isOnlyHeld
+    isOnlyAuthorized
       ? 'Your bank may show the hold for a few more days.'
       : refund > 0 && refundArrivalText(by),
     duePaymentsText(due, currency),
