@@ -57,18 +57,6 @@ describe('the page of a claim', () => {
     await expectAccessible();
   });
 
-  it('has a link to the claim that replaced it, as in the list', async () => {
-    const claim = await demoClaim('submitted');
-    const target = '/account/claims/CLM-1207-9936';
-    const replaced_by = 'CLM-1207-9936';
-    await openClaim(claim.claim_id, { status: 'withdrawn', events: [], replaced_by });
-    await waitForText('Claim CLM-1207-9936 replaced it. We’re no longer working on this one.');
-    expect(findControl('Claim CLM-1207-9936').getAttribute('href')).toBe(target);
-    press('Claims');
-    await waitForText('Withdrawn Claims');
-    expect(findControl('Replaced by claim CLM-1207-9936').getAttribute('href')).toBe(target);
-  });
-
   it('shows past, current and next stages in order, with the actor and due date of the current one', async () => {
     const claim = await demoClaim('submitted');
     await openClaim(claim.claim_id, {

@@ -58,6 +58,17 @@ describe('the page of a claim whose history is cached', () => {
 });
 
 describe('the claims of a policyholder', () => {
+  it('have links from a replaced claim to the claim that replaced it', async () => {
+    const target = `${claims}/CLM-3402-1189`;
+    await open(`${claims}/CLM-3371-6604`);
+    await waitForText('Claim CLM-3402-1189 replaced it. We’re no longer working on this one.');
+    expect(findControl('Claim CLM-3402-1189').getAttribute('href')).toBe(target);
+    await open(claims);
+    await waitForText('Withdrawn Claims');
+    expect(findControl('Replaced by claim CLM-3402-1189').getAttribute('href')).toBe(target);
+    await expectAccessible();
+  });
+
   it('are pending or past, each with its date, device and policy', async () => {
     await open(claims);
     await waitForText('Pending Claims');
