@@ -39,6 +39,14 @@ function findAuditEvents({ database: { db } }: Services, key: string) {
     .where('policy_number', '=', key)
     .union(policy.where('id', '=', key))
     .union(policy.where('account_id', 'in', account));
+  const event = db.selectFrom('audit').select('id');
+  const events = event
+    .where('account_id', 'in', account)
+    // This condition also finds the events of an account that was merged or erased.
+    .union(event.where('account_id', '=', key))
+    .union(event.where('policy_id', 'in', policies))
+    .union(event.where('claim_number', '=', key))
+    .union(event.where('request_id', '=', key));
   return db
     .selectFrom('audit')
     .leftJoin('policies', 'policies.id', 'audit.policy_id')
@@ -50,16 +58,7 @@ function findAuditEvents({ database: { db } }: Services, key: string) {
       'policies.policy_number',
     ])
     .select(['audit.claim_number', 'audit.account_id', 'audit.reason', 'audit.request_id'])
-    .where((is) =>
-      is.or([
-        is('audit.account_id', 'in', account),
-        // This condition also finds the events of an account that was merged or erased.
-        is('audit.account_id', '=', key),
-        is('audit.policy_id', 'in', policies),
-        is('audit.claim_number', '=', key),
-        is('audit.request_id', '=', key),
-      ]),
-    )
+    .where('audit.id', 'in', events)
     .orderBy('audit.at')
     .orderBy('audit.id')
     .execute();
