@@ -57,14 +57,21 @@ function findAllowedActions(row: Parameters<typeof parseTransitionableClaim>[0])
     .map(({ event, next }) => ({ event, next: next?.action ?? null }));
 }
 
-/** Lists the open claims that wait for an adjuster or for their claimant, oldest first. */
-export async function listOpenClaims({ database, photoLinks }: Services): Promise<OpenClaim[]> {
+/**
+ * Lists the open claims that wait for an adjuster or for their claimant, oldest first.
+ * @param number Lists only the claim with this number.
+ */
+export async function listOpenClaims(
+  { database, photoLinks }: Services,
+  number?: string,
+): Promise<OpenClaim[]> {
   const rows = await database.db
     .selectFrom('claims')
     .innerJoin('accounts', 'accounts.id', 'claims.account_id')
     .selectAll('claims')
     .select(enteredEmailColumn)
     .where('claims.next_actor', 'is not', null)
+    .$if(number !== undefined, (query) => query.where('claim_number', '=', number ?? ''))
     .orderBy('claims.submitted_at')
     .orderBy('claims.id')
     .execute();

@@ -58,19 +58,28 @@ const hasDecision = (event: ClaimEventName): event is keyof typeof claimDecision
 const decisionsFor = (allowedActions: readonly AdjusterAction[]) =>
   allowedActions.flatMap(({ event }) => (hasDecision(event) ? [claimDecisions[event]] : []));
 
-/** Lists all pending decisions, oldest first. */
-export async function listPendingDecisions(services: Services): Promise<PendingDecision[]> {
+/**
+ * Lists all pending decisions, oldest first.
+ * @param number Lists only the decisions with this number.
+ */
+export async function listPendingDecisions(
+  services: Services,
+  number?: string,
+): Promise<PendingDecision[]> {
   const all = [
-    ...(await listPendingPolicies(services)),
-    ...(await listPendingClaims(services)),
-    ...(await listPendingCancellations(services)),
-    ...(await listPendingRefunds(services)),
+    ...(await listPendingPolicies(services, number)),
+    ...(await listPendingClaims(services, number)),
+    ...(await listPendingCancellations(services, number)),
+    ...(await listPendingRefunds(services, number)),
   ];
   return all.toSorted((one, other) => (one.since < other.since ? -1 : 1));
 }
 
-async function listPendingPolicies(services: Services): Promise<PendingDecision[]> {
-  const rows = await selectPendingPolicies(services);
+async function listPendingPolicies(
+  services: Services,
+  number?: string,
+): Promise<PendingDecision[]> {
+  const rows = await selectPendingPolicies(services, number);
   return rows.map((row) => ({
     number: row.policy_number,
     kind: row.status === 'pending' ? 'policy' : 'change',
@@ -82,8 +91,11 @@ async function listPendingPolicies(services: Services): Promise<PendingDecision[
   }));
 }
 
-async function listPendingClaims(services: Services): Promise<PendingDecision[]> {
-  const claims = await listOpenClaims(services);
+async function listPendingClaims(
+  services: Services,
+  claimNumber?: string,
+): Promise<PendingDecision[]> {
+  const claims = await listOpenClaims(services, claimNumber);
   return claims.map((claim) => {
     const { number, since, state, device, damages, policyholder, payable, allowedActions } = claim;
     const isPayout = allowedActions.some(({ next }) => next === 'pay');
@@ -117,8 +129,11 @@ function latestMessage(messages: readonly string[]): string {
   return `; claimant: “${isLong ? `${line.slice(0, MESSAGE_EXCERPT)}…` : line}”`;
 }
 
-async function listPendingCancellations(services: Services): Promise<PendingDecision[]> {
-  const rows = await listPendingCancellationRequests(services);
+async function listPendingCancellations(
+  services: Services,
+  number?: string,
+): Promise<PendingDecision[]> {
+  const rows = await listPendingCancellationRequests(services, number);
   return rows.map((row) => ({
     number: row.reference,
     kind: 'cancellation',
@@ -129,10 +144,10 @@ async function listPendingCancellations(services: Services): Promise<PendingDeci
   }));
 }
 
-async function listPendingRefunds(services: Services): Promise<PendingDecision[]> {
-  const rows = await listFailedRefunds(services);
-  return rows.map(({ id: number, ...row }) => ({
-    number,
+async function listPendingRefunds(services: Services, number?: string): Promise<PendingDecision[]> {
+  const rows = await listFailedRefunds(services, number);
+  return rows.map(({ id, ...row }) => ({
+    number: id,
     kind: 'refund',
     ...row,
     decisions: [...refundDecisions],
@@ -161,9 +176,7 @@ export async function recordPendingDecision(
   services: Services,
   request: EnteredDecision,
 ): Promise<boolean> {
-  const pending = (await listPendingDecisions(services)).find(
-    ({ number }) => number === request.number,
-  );
+  const [pending] = await listPendingDecisions(services, request.number);
   if (!pending) return false;
   if (!pending.decisions.includes(request.decision))
     throw new UsageError(
@@ -182,9 +195,7 @@ export async function recordPendingDecision(
     await executeDueCancellations(services);
     return done;
   }
-  const policy = (await selectPendingPolicies(services)).find(
-    ({ policy_number }) => policy_number === request.number,
-  );
+  const [policy] = await selectPendingPolicies(services, request.number);
   return (
     policy !== undefined && (await recordPolicyDecisions(services, decision, policy.id)).count > 0
   );

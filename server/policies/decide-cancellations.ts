@@ -28,14 +28,21 @@ interface CancellationDecision {
   note: string;
 }
 
-/** Lists undecided cancellation requests, oldest first. */
-export function listPendingCancellationRequests({ database }: Pick<Services, 'database'>) {
+/**
+ * Lists undecided cancellation requests, oldest first.
+ * @param reference Lists only the request with this reference.
+ */
+export function listPendingCancellationRequests(
+  { database }: Pick<Services, 'database'>,
+  reference?: string,
+) {
   return database.db
     .selectFrom('cancellation_requests as request')
     .innerJoin('policies', 'policies.id', 'request.policy_id')
     .select(['request.reference', 'request.reason', 'request.other', 'request.cancellation_date'])
     .select(['request.created_at', 'policies.policy_number', 'policies.policyholder_email'])
     .where('request.decision', 'is', null)
+    .$if(reference !== undefined, (query) => query.where('request.reference', '=', reference ?? ''))
     .orderBy('request.created_at')
     .execute();
 }

@@ -8,8 +8,9 @@ import { isTripOver } from './pending-trips.ts';
 /**
  * Selects policies that wait for the carrier's decision, oldest first. Adds a description of each
  * pending endorsement.
+ * @param number Selects only the policy with this number.
  */
-export async function selectPendingPolicies({ database, now }: Services) {
+export async function selectPendingPolicies({ database, now }: Services, number?: string) {
   const rows = await database.db
     .selectFrom('policies')
     .leftJoin('endorsements', (join) =>
@@ -22,6 +23,7 @@ export async function selectPendingPolicies({ database, now }: Services) {
     .select(['policies.details', 'policies.coverage_end_date'])
     .select(['endorsements.change', 'endorsements.amount', 'endorsements.currency'])
     .where(isPendingPolicy)
+    .$if(number !== undefined, (query) => query.where('policy_number', '=', number ?? ''))
     .orderBy('created_at')
     .execute();
   return rows.map(({ change, amount, currency, details, coverage_end_date, ...policy }) => ({

@@ -86,14 +86,18 @@ function selectRefunds(db: Kysely<Schema>) {
 const cardLabel = ({ brand, last4 }: { brand: string | null; last4: string | null }): string =>
   brand === null || last4 === null ? 'card' : cardBrandAndLast4({ brand, last4 });
 
-/** Lists failed refunds that wait for an operator, oldest first. */
-export async function listFailedRefunds({ database }: Pick<Services, 'database'>) {
+/**
+ * Lists failed refunds that wait for an operator, oldest first.
+ * @param id Lists only this refund.
+ */
+export async function listFailedRefunds({ database }: Pick<Services, 'database'>, id?: string) {
   const rows = await selectRefunds(database.db)
     .where('failed_at', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('refunds.id', '=', id ?? ''))
     .orderBy('failed_at')
     .execute();
-  return rows.map(({ id, failed_at, policyholder_email, amount, currency, ...row }) => ({
-    id,
+  return rows.map(({ id: refundId, failed_at, policyholder_email, amount, currency, ...row }) => ({
+    id: refundId,
     since: failed_at ?? '',
     what: `${row.policy_number}: ${formatAmount(amount, currency)} was returned by ${cardLabel(row)}`,
     policyholder: policyholder_email,
