@@ -89,6 +89,7 @@ export const benches = {
   server: ownProcess('bench/server.ts'),
   overload: ownProcess('bench/overload.ts'),
   jobs: ownProcess('bench/jobs.ts'),
+  scale: { ...ownProcess('bench/scale.ts'), byName: true },
   inputs: ownProcess('bench/inputs.ts'),
   survey: ownProcess('bench/survey.ts'),
   mutants: { ...ownProcess('bench/mutants.ts'), byName: true },

@@ -11,8 +11,6 @@ import { rowsOfPolicy } from './filled-database/policy-rows.ts';
 
 /** Policies per transaction. */
 const BATCH_SIZE = 500;
-/** Bytes of a generated claim photo. Real photos have up to two million bytes. */
-const PHOTO_BYTES = 20_000;
 
 export type FillOptions = Partial<InstallationProfile> &
   Pick<InstallationProfile, 'policies' | 'now'>;
@@ -22,17 +20,38 @@ export type FillOptions = Partial<InstallationProfile> &
  * from the demo account, so the sandbox must have seeded the database. Call it once per database.
  */
 export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
-  const templates = await readTemplates(database);
-  const shop: InstallationProfile = { years: 2, backlogDays: 3, templates, ...options };
+  const shop = await profileOf(database, options);
+  for (const rows of rowsInBatches(shop))
+    await database.transact((trx) => insertRows(trx, database.kind, rows));
+  await addPhotos(database, shop);
+  await sql`analyze`.execute(database.db);
+}
+
+export async function profileOf(
+  database: Database,
+  options: FillOptions,
+): Promise<InstallationProfile> {
+  return {
+    years: 2,
+    backlogDays: 3,
+    frequencies: ['month', 'month', 'year', 'once', 'year', 'month', 'once'],
+    policiesPerAccount: 1.5,
+    policiesPerClaim: 60,
+    photoBytes: 20_000,
+    largeAccount: null,
+    templates: await readTemplates(database),
+    ...options,
+  };
+}
+
+/** Generates all rows except claim photos, batch by batch, oldest policies first. */
+export function* rowsInBatches(shop: InstallationProfile): Generator<RowsByTable> {
   for (let first = 0; first < shop.policies; first += BATCH_SIZE) {
     const rows: RowsByTable = {};
     for (let index = first; index < Math.min(first + BATCH_SIZE, shop.policies); index += 1)
       append(rows, rowsOfPolicy(shop, index));
-    await database.transact((trx) => insertRows(trx, database.kind, rows));
+    yield rows;
   }
-  await addPhotos(database, shop);
-  // The server uses no statistics of SQLite. PostgreSQL updates its statistics after a minute.
-  if (database.kind === 'postgres') await sql`analyze`.execute(database.db);
 }
 
 function append(all: RowsByTable, more: RowsByTable): void {
@@ -58,14 +77,14 @@ async function readTemplates({ db }: Database): Promise<InstallationProfile['tem
  * Adds two photos per claim. One in a hundred policies also gets a photo of a claim that was never
  * filed.
  */
-async function addPhotos(
+export async function addPhotos(
   database: Database,
-  { policies, now, backlogDays }: InstallationProfile,
+  { policies, now, backlogDays, photoBytes }: InstallationProfile,
 ): Promise<void> {
   const bytes =
     database.kind === 'sqlite'
-      ? sql`zeroblob(${sql.lit(PHOTO_BYTES)})`
-      : sql`decode(repeat('00', ${sql.lit(PHOTO_BYTES)}), 'hex')`;
+      ? sql`zeroblob(${sql.lit(photoBytes)})`
+      : sql`decode(repeat('00', ${sql.lit(photoBytes)}), 'hex')`;
   const columns = sql.raw(
     'id, account_id, policy_id, claim_id, position, width, height, created_at, image, thumbnail',
   );

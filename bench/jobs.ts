@@ -14,12 +14,12 @@ import { backgroundJobs } from '../server/jobs/jobs.ts';
 import type { Job } from '../server/jobs/runner.ts';
 import { silentLog } from '../server/log.ts';
 import { createMailer } from '../server/mail/mailer.ts';
-import type { Gateway } from '../server/sales/gateway/gateway.ts';
 import type { Services } from '../server/services.ts';
 import { readSettings } from '../server/settings.ts';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 import { fillDatabase } from './fill-database.ts';
 import { measureLongestBlock, withTimedStatements, timeSqliteStatements } from './longest-block.ts';
+import { stubBilling, stubGateway } from './stub-gateway.ts';
 
 const LIMIT_MS = 50;
 const sizes = readSizes();
@@ -29,26 +29,6 @@ function readSizes(): number[] {
   const named = process.argv.slice(2).map(Number).filter(Number.isInteger);
   return named.length > 0 ? named : [50_000];
 }
-
-/** Gateway stub that accepts every request and stores nothing. */
-const gateway: Gateway = {
-  kind: 'embedded',
-  addMethod: () => Promise.reject(new Error('The stub adds no cards')),
-  async verify() {},
-  authorize: async ({ key }) => ({ chargeRef: `ch_${key}` }),
-  async capture() {},
-  voidAuthorization: async () => undefined,
-  listAuthorizationsBefore: async () => Array.from({ length: 2_000 }, (_, at) => `ch_orphan_${at}`),
-  async refund() {},
-};
-
-/** Stub for Stripe Billing, which collects later payments. */
-const billing: Gateway['billing'] = {
-  listInvoices: async () => [],
-  syncSchedule: async ({ policyId }) => `sch_${policyId}`,
-  payInvoice: async () => true,
-  findChargedCard: async () => null,
-};
 
 interface Measured {
   job: string;
@@ -84,7 +64,7 @@ async function measureAll(services: Services): Promise<Measured[]> {
   for (const job of repeatedJobs)
     rows.push(await measureJob(services, { ...job, name: 'purge, again' }));
   await fillSchedules(services.database);
-  const billingServices = { ...services, gateway: { ...gateway, billing } };
+  const billingServices = { ...services, gateway: { ...stubGateway, billing: stubBilling } };
   for (const job of backgroundJobs.filter(
     ({ name }) => name === 'installments' || name === 'lapse-unpaid',
   )) {
@@ -121,7 +101,7 @@ async function measure(
   });
   const server = await createServerApp(settings, {
     database,
-    gateway,
+    gateway: stubGateway,
     mailer,
     log: silentLog,
   });

@@ -1,5 +1,5 @@
 // Endorsements, cancellation requests and claims of a filled database.
-import type { PolicyFacts } from './policy-facts.ts';
+import type { InstallationProfile, PolicyFacts } from './policy-facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
 
 export function endorsementRows({
@@ -7,6 +7,7 @@ export function endorsementRows({
   name,
   policyId,
   instant,
+  date,
   status,
   template,
   cardId,
@@ -18,7 +19,14 @@ export function endorsementRows({
     kind: 'edit',
     status: status === 'pending_change' ? 'pending' : 'approved',
     category_code: 'art',
-    change: '{}',
+    change: JSON.stringify({
+      category: { code: 'art', name: 'Fine art' },
+      previous: { collection_total_value: 10_000, highest_value_item: 2_000 },
+      next: { collection_total_value: 12_000, highest_value_item: 2_000 },
+      effective_date: date(ageDays / 2),
+      days_left: 180,
+      term_days: 365,
+    }),
     details: template.details,
     billing: template.billing,
     previous_total: 10_000,
@@ -55,25 +63,50 @@ export function endorsementRows({
   };
 }
 
-export function claimRows({
-  number,
-  name,
-  accountId,
-  policyId,
-  instant,
-  ageDays,
-}: PolicyFacts): RowsByTable {
-  if (number % 30 !== 4) return {};
-  const day = ageDays / 2;
-  const isFiled = number % 60 === 4;
+const draftAnswers = JSON.stringify({
+  damages: [],
+  claim_description: 'It fell',
+  device_id: '',
+  authorization_sent: false,
+  is_device_mailed_out: null,
+  bank_account: null,
+  unique_key: 'a-key-of-a-claim-draft',
+});
+
+/** States of claims that wait for an adjuster or for their claimant, with who acts next. */
+const openStates = [
+  { state: 'submitted', next_actor: 'provider', next_action: 'review', isUndecided: true },
+  { state: 'in_review', next_actor: 'provider', next_action: 'decide', isUndecided: true },
+  { state: 'handed_off', next_actor: 'claimant', next_action: 'call', isUndecided: true },
+  { state: 'approved', next_actor: 'provider', next_action: 'pay', isUndecided: false },
+  { state: 'second_look', next_actor: 'provider', next_action: 'look_again', isUndecided: false },
+] as const;
+const closedStates = ['paid', 'paid', 'returned', 'rejected', 'withdrawn'] as const;
+
+/** One claim in a hundred is open. */
+function claimState(claim: number) {
+  const closed = { next_actor: null, next_action: null, isUndecided: false };
+  return (
+    (claim % 100 < 1 ? openStates[Math.floor(claim / 100) % openStates.length] : undefined) ?? {
+      state: closedStates[claim % closedStates.length] ?? 'paid',
+      ...closed,
+    }
+  );
+}
+
+export function claimRows(shop: InstallationProfile, facts: PolicyFacts): RowsByTable {
+  const { number, name, accountId, policyId, instant, ageDays } = facts;
+  const isFiled = number % shop.policiesPerClaim === 4 % shop.policiesPerClaim;
+  if (!isFiled && number % 60 !== 33) return {};
+  const created_at = instant(ageDays / 2);
   const process = {
     id: `clp_f${name}`,
     account_id: accountId,
     policy_id: policyId,
-    filed_at: isFiled ? instant(day) : null,
-    created_at: instant(day),
+    filed_at: isFiled ? created_at : null,
+    created_at,
   };
-  const draft = { process_id: process.id, answers: '{}', updated_at: instant(day) };
+  const draft = { process_id: process.id, answers: draftAnswers, updated_at: created_at };
   const bank = {
     id: `bnk_f${name}`,
     account_id: accountId,
@@ -82,24 +115,40 @@ export function claimRows({
     encrypted_number: 'x'.repeat(120),
     last4: '6789',
     is_savings: 0,
-    created_at: instant(day),
+    created_at,
   };
+  const rows: RowsByTable = { bank_accounts: [bank], claim_processes: [process] };
+  if (isFiled) return { ...rows, ...filedClaimRows(shop, facts) };
+  return { ...rows, claim_drafts: ageDays < 190 ? [draft] : [] };
+}
+
+function filedClaimRows(
+  { policiesPerClaim }: InstallationProfile,
+  { number, name, accountId, policyId, instant, date, ageDays }: PolicyFacts,
+): RowsByTable {
+  const { state, isUndecided, ...next } = claimState(Math.floor(number / policiesPerClaim));
+  // Open claims are recent, as they are decided within days.
+  const day = next.next_actor === null ? ageDays / 2 : Math.max(0, ageDays - (number % 7));
+  const created_at = instant(day);
   const claim = {
     id: `clm_f${name}`,
     claim_number: `CLM-F-${name}`,
     account_id: accountId,
     policy_id: policyId,
-    process_id: process.id,
-    state: 'paid',
-    method: 'mail_in',
-    open_policy_id: null,
+    process_id: `clp_f${name}`,
+    state,
+    method: state === 'handed_off' || state === 'returned' ? 'mail_in' : 'in_store',
+    open_policy_id: isUndecided ? policyId : null,
     device_model: 'Phone',
     damages: '[]',
     description: 'It fell on the floor of the station.'.repeat(5),
-    bank_account_id: bank.id,
-    submitted_at: instant(day),
-    decided_at: instant(day),
+    bank_account_id: `bnk_f${name}`,
+    ...next,
+    next_due_date: next.next_actor === null ? null : date(day + 10),
+    submitted_at: created_at,
+    decided_at: isUndecided ? null : created_at,
     decision_note: '',
+    second_look_requested_at: state === 'second_look' ? created_at : null,
   };
   const events = [0, 1, 2, 3].map((position) => ({
     id: `cle_f${name}_${position}`,
@@ -108,19 +157,17 @@ export function claimRows({
     event: 'filed',
     actor: 'claimant',
     note: '',
-    created_at: instant(day),
+    created_at,
   }));
   const payout = {
     id: `pay_f${name}`,
     claim_id: claim.id,
-    bank_account_id: bank.id,
+    bank_account_id: claim.bank_account_id,
     amount: 9_900,
     currency: 'USD',
     trace: '1',
-    created_at: instant(day),
-    paid_at: instant(day),
+    created_at,
+    paid_at: created_at,
   };
-  const rows: RowsByTable = { bank_accounts: [bank], claim_processes: [process] };
-  if (!isFiled) return { ...rows, claim_drafts: ageDays < 190 ? [draft] : [] };
-  return { ...rows, claims: [claim], claim_events: events, payouts: [payout] };
+  return { claims: [claim], claim_events: events, payouts: state === 'paid' ? [payout] : [] };
 }

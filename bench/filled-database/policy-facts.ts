@@ -32,14 +32,25 @@ export interface InstallationProfile {
   backlogDays: number;
   /** Template policies by payment frequency. */
   templates: { month: PolicyTemplate[]; year: PolicyTemplate[]; once: PolicyTemplate[] };
+  /** Payment frequencies, which repeat from policy to policy. */
+  frequencies: readonly Frequency[];
+  policiesPerAccount: number;
+  /** One policy in this many has a filed claim. */
+  policiesPerClaim: number;
+  /** Bytes of a claim photo. Real photos have up to two million bytes. */
+  photoBytes: number;
+  /** An existing account that owns one policy in `every`. Null if all accounts are small. */
+  largeAccount: { id: string; every: number } | null;
 }
+
+type Frequency = 'month' | 'year' | 'once';
 
 export type PolicyFacts = ReturnType<typeof policyFactsOf>;
 
 export function policyFactsOf(shop: InstallationProfile, number: number) {
   const ageMs = Math.floor(((shop.policies - number) / shop.policies) * shop.years * 365 * DAY_MS);
   const bought = shop.now.getTime() - ageMs;
-  const paidBy = (['month', 'month', 'year', 'once', 'year', 'month', 'once'] as const)[number % 7];
+  const paidBy = shop.frequencies[number % shop.frequencies.length];
   const name = String(number).padStart(9, '0');
   const templates = shop.templates[paidBy ?? 'once'];
   const [template] = templates.slice(number % templates.length);
@@ -47,6 +58,10 @@ export function policyFactsOf(shop: InstallationProfile, number: number) {
   const ageDays = ageMs / DAY_MS;
   const isCanceled = number % 25 === 3;
   const status = isCanceled ? 'canceled' : statusOf(number, ageDays);
+  const { largeAccount } = shop;
+  const isOfLargeAccount = largeAccount !== null && number % largeAccount.every === 0;
+  const accountOf = (of: number) => Math.floor(of / shop.policiesPerAccount);
+  const smallAccountId = `acc_f${String(accountOf(number)).padStart(9, '0')}`;
   const instant = (days: number) => new Date(bought + days * DAY_MS).toISOString();
   return {
     number,
@@ -59,13 +74,14 @@ export function policyFactsOf(shop: InstallationProfile, number: number) {
     /** Returns the time that is `days` days after the purchase, in ISO format. */
     instant,
     date: (days: number) => instant(days).slice(0, 10),
-    accountId: `acc_f${String(Math.floor((number * 2) / 3)).padStart(9, '0')}`,
-    isFirstOfAccount:
-      number === 0 || Math.floor((number * 2) / 3) !== Math.floor(((number - 1) * 2) / 3),
+    accountId: isOfLargeAccount ? largeAccount.id : smallAccountId,
+    /** Id of the account that is created with the policy. Null if its account exists. */
+    newAccountId:
+      number === 0 || accountOf(number) !== accountOf(number - 1) ? smallAccountId : null,
     policyId: `pol_f${name}`,
     cardId: `pm_f${name}`,
     /** A guest's card pays for one purchase. It is removed together with that purchase. */
-    isGuest: number % 5 < 3,
+    isGuest: !isOfLargeAccount && number % 5 < 3,
   };
 }
 

@@ -2,6 +2,7 @@
 // realistic proportions.
 import type { Insertable } from 'kysely';
 import type { PoliciesTable } from '../../server/data/policy-tables.ts';
+import { END_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { endorsementRows, claimRows } from './claim-rows.ts';
 import { policyFactsOf, type PolicyFacts, type InstallationProfile } from './policy-facts.ts';
 import type { RowsByTable } from './insert-rows.ts';
@@ -12,9 +13,9 @@ export function rowsOfPolicy(shop: InstallationProfile, number: number): RowsByT
   const facts = policyFactsOf(shop, number);
   return {
     ...accountRows(shop, facts),
-    ...policyRows(facts),
+    ...policyRows(shop, facts),
     ...endorsementRows(facts),
-    ...claimRows(facts),
+    ...claimRows(shop, facts),
     ...shortLivedRows(shop, facts),
   };
 }
@@ -23,8 +24,8 @@ function accountRows(
   shop: InstallationProfile,
   { number, name, instant, ...facts }: PolicyFacts,
 ): RowsByTable {
-  const account = {
-    id: facts.accountId,
+  const account = (id: string) => ({
+    id,
     email: `holder${name}@example.com`,
     password_hash: facts.isGuest ? null : 'x'.repeat(97),
     first_name: 'Robin',
@@ -32,7 +33,7 @@ function accountRows(
     phone_number: '(503) 555-0142',
     merge_into_id: number % 500 === 0 ? `acc_f${'0'.repeat(9)}` : null,
     created_at: instant(0),
-  };
+  });
   const year = new Date(shop.now).getUTCFullYear();
   const card = {
     account_id: facts.isGuest ? null : facts.accountId,
@@ -42,6 +43,8 @@ function accountRows(
     last4: '4242',
     exp_month: (number % 12) + 1,
     exp_year: year + (number % 5),
+    // One expiring card in ten is not announced yet.
+    expiry_notified_at: number % 5 === 0 && number % 50 !== 0 ? instant(facts.ageDays) : null,
     created_at: instant(0),
   };
   const removed_at = facts.isGuest ? instant(0) : null;
@@ -56,10 +59,13 @@ function accountRows(
       account_id: null,
       removed_at: null,
     });
-  return { accounts: facts.isFirstOfAccount ? [account] : [], payment_methods: cards };
+  return {
+    accounts: facts.newAccountId === null ? [] : [account(facts.newAccountId)],
+    payment_methods: cards,
+  };
 }
 
-function policyRows(facts: PolicyFacts): RowsByTable {
+function policyRows(shop: InstallationProfile, facts: PolicyFacts): RowsByTable {
   const { template, instant, date, policyId, name, number, status, isCanceled, ageDays } = facts;
   const chargedDays = chargeDays(facts);
   const nextDay = nextPayment(facts, chargedDays.length);
@@ -68,6 +74,7 @@ function policyRows(facts: PolicyFacts): RowsByTable {
     next_payment: nextDay === null ? null : date(nextDay),
     schedule: null,
   };
+  const lastDay = 365 * Math.ceil((ageDays + 1) / 365);
   const policy: Insertable<PoliciesTable> = {
     ...template,
     id: policyId,
@@ -77,7 +84,8 @@ function policyRows(facts: PolicyFacts): RowsByTable {
     purchased_from: 'Alderway',
     billing: JSON.stringify({ ...billing, frequency: facts.paidBy === 'month' ? 'month' : 'year' }),
     coverage_start_date: date(1),
-    coverage_end_date: facts.paidBy === 'month' ? null : date(365 * Math.ceil((ageDays + 1) / 365)),
+    coverage_end_date: facts.paidBy === 'month' ? null : date(lastDay),
+    end_notice: endNotice(shop, { date, daysLeft: lastDay - ageDays, lastDay }),
     policyholder_email: `holder${name}@example.com`,
     insured_risk_key: facts.paidBy === 'once' ? `baggage:AA:${name}:moreau` : null,
     metadata: null,
@@ -115,6 +123,15 @@ function policyRows(facts: PolicyFacts): RowsByTable {
     installments: installmentRows(facts, chargedDays, nextDay),
     billing_schedules: [],
   };
+}
+
+/** Returns the last notice about the end of coverage. Notices of the backlog are not emailed yet. */
+function endNotice(
+  { backlogDays }: InstallationProfile,
+  { date, daysLeft, lastDay }: Pick<PolicyFacts, 'date'> & { daysLeft: number; lastDay: number },
+): string | null {
+  const days = END_NOTICE_DAYS.findLast((notice) => daysLeft <= notice - backlogDays);
+  return days === undefined ? null : `${date(lastDay)}/${days}`;
 }
 
 /**

@@ -1,0 +1,120 @@
+// Sizes and results of bench/scale.ts.
+import { PAGE_SIZE_MAX } from '../../src/contract/paging.ts';
+import type { InstallationProfile } from '../filled-database/policy-facts.ts';
+
+export interface ScalePlan {
+  policies: number;
+  /** One policy in this many belongs to the large account. */
+  largeAccountEvery: number;
+  policiesPerClaim: number;
+  /** Measured runs of each call. */
+  samples: number;
+  commandSamples: number;
+  /** Runs of all jobs after their backlog, for the memory. */
+  repeatedRuns: number;
+  /** Payments that are due at once when the jobs run for the first time. */
+  dueInstallments: number;
+}
+
+export const fullPlan: ScalePlan = {
+  policies: 1_000_000,
+  largeAccountEvery: 99,
+  policiesPerClaim: 5,
+  samples: 31,
+  commandSamples: 5,
+  repeatedRuns: 4,
+  dueInstallments: 2_000,
+};
+
+export const shortPlan: ScalePlan = {
+  policies: 5_000,
+  largeAccountEvery: 9,
+  policiesPerClaim: 5,
+  samples: 5,
+  commandSamples: 1,
+  repeatedRuns: 3,
+  dueInstallments: 100,
+};
+
+/** Three payments and two fifths of an account per policy. */
+export const scaleProfile = {
+  frequencies: ['month', 'year', 'once', 'once', 'year', 'once'],
+  policiesPerAccount: 2.5,
+  photoBytes: 400,
+} as const satisfies Partial<InstallationProfile>;
+
+/** In the database that is empty otherwise, an account has one page of policies and of claims. */
+export const emptyFilling = {
+  policies: PAGE_SIZE_MAX,
+  largeAccountEvery: 1,
+  policiesPerClaim: 1,
+} as const;
+
+/** Wanted: no call takes longer than this many times its time on the empty database. */
+const RATIO_LIMIT = 1.5;
+/** Wanted: no job blocks the event loop for longer, in milliseconds of CPU time. */
+export const BLOCK_LIMIT_MS = 50;
+/** Wanted: the heap grows by less than this share during repeated runs of all jobs. */
+export const HEAP_GROWTH_LIMIT = 0.1;
+
+export interface CallRow {
+  call: string;
+  emptyMs: number;
+  filledMs: number;
+  ratio: number;
+  missed: string;
+}
+
+export interface JobRow extends CallRow {
+  backlogMs: number;
+  backlogBlockMs: number;
+  quietBlockMs: number;
+  statementMs: number;
+  statement: string;
+}
+
+export interface CommandRow extends CallRow {
+  /** Longest read and longest write of the server while the command ran on the filled database. */
+  readMs: number;
+  writeMs: number;
+}
+
+export interface MemoryRow {
+  after: string;
+  heapMb: number;
+  rssMb: number;
+  missed: string;
+}
+
+export interface ScaleResult {
+  database: string;
+  policies: number;
+  fillSeconds: number;
+  jobs?: JobRow[];
+  memory?: MemoryRow[];
+  calls?: CallRow[];
+  commands?: CommandRow[];
+}
+
+export const round = (ms: number): number => Number(ms.toFixed(ms < 10 ? 2 : 1));
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/**
+ * Compares a call's times on the two databases. A difference of less than a millisecond is marked
+ * as such, because it is within the variation of a busy machine.
+ */
+export function compareTimes(call: string, empty: readonly number[], filled: readonly number[]) {
+  const [emptyMs, filledMs] = [medianOf(empty), medianOf(filled)];
+  const ratio = filledMs / emptyMs;
+  const isSlower = ratio > RATIO_LIMIT;
+  const size = filledMs - emptyMs < 1 ? ', by less than 1 ms' : '';
+  return {
+    call,
+    emptyMs: round(emptyMs),
+    filledMs: round(filledMs),
+    ratio: round(ratio),
+    missed: isSlower ? `slower${size}` : '',
+  };
+}

@@ -1,0 +1,124 @@
+// Opens the empty and the filled database of bench/scale.ts, each with a server in this process.
+import { sql } from 'kysely';
+import { createServerApp } from '../../server/app.ts';
+import { readBrand } from '../../server/brand.ts';
+import { openDatabase } from '../../server/data/open-database.ts';
+import { silentLog } from '../../server/log.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import { flushCaptures } from '../../server/sales/captures.ts';
+import { waitForRefunds } from '../../server/sales/refunds.ts';
+import type { Services } from '../../server/services.ts';
+import { readSettings } from '../../server/settings.ts';
+import { paths, send, signIn, signInDemo } from '../../tests/fixtures/buyer.ts';
+import { testSettings } from '../../tests/fixtures/test-settings.ts';
+import { addPhotos, profileOf, rowsInBatches } from '../fill-database.ts';
+import { openPostgresBulkWriter, openSqliteBulkWriter } from '../filled-database/bulk-writer.ts';
+import { withTimedStatements } from '../longest-block.ts';
+import { scaleProfile } from './plan.ts';
+
+export interface DatabaseLocation {
+  DATA_DIR: string;
+  DATABASE_URL: string;
+}
+
+const largeAccount = {
+  email: 'large@example.com',
+  password: 'bench-password',
+  first_name: 'Robin',
+  last_name: 'Moreau',
+} as const;
+
+/** A server in this process with one of the two databases. */
+export interface Shop {
+  location: DatabaseLocation;
+  services: Services;
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Token of the demo account, which has the same rows in both databases. */
+  demoToken: string;
+  largeToken: string;
+  largeAccountId: string;
+  /** Waits until the work after the responses is done, such as captures and emails. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function startServer(location: DatabaseLocation) {
+  const settings = readSettings({ ...testSettings, RATE_LIMIT_FACTOR: '100000', ...location });
+  const database = withTimedStatements(openDatabase(settings));
+  const mailer = createMailer({
+    database,
+    brand: readBrand(settings.BRAND_FILE),
+    baseUrl: settings.SITE_URL,
+    transport: async () => {},
+    now: () => new Date(),
+    log: silentLog,
+  });
+  const server = await createServerApp(settings, { database, mailer, log: silentLog });
+  const request = (path: string, init?: RequestInit) =>
+    Promise.resolve(server.app.request(path, init));
+  return { ...server, request };
+}
+
+interface Filling {
+  policies: number;
+  /** One policy in this many belongs to the large account. */
+  largeAccountEvery: number;
+  policiesPerClaim: number;
+}
+
+/** Migrates a new database and fills it. Updates the statistics of the query planner. */
+export async function fillShop(
+  location: DatabaseLocation,
+  { policies, largeAccountEvery, policiesPerClaim }: Filling,
+): Promise<void> {
+  const server = await startServer(location);
+  await send(server, 'POST', paths.register, largeAccount);
+  const { id } = await selectLargeAccount(server.services);
+  const shop = await profileOf(server.services.database, {
+    ...scaleProfile,
+    policies,
+    policiesPerClaim,
+    now: new Date(),
+    largeAccount: { id, every: largeAccountEvery },
+  });
+  await server.close();
+  const writer =
+    location.DATABASE_URL === ''
+      ? openSqliteBulkWriter(location.DATA_DIR)
+      : await openPostgresBulkWriter(location.DATABASE_URL);
+  for (const rows of rowsInBatches(shop)) await writer.write(rows);
+  await writer.finish();
+  const database = openDatabase(readSettings({ ...testSettings, ...location }));
+  await addPhotos(database, shop);
+  await sql`${sql.raw(database.kind === 'sqlite' ? 'analyze' : 'vacuum analyze')}`.execute(
+    database.db,
+  );
+  await database.close();
+}
+
+function selectLargeAccount({ database }: Services) {
+  return database.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', largeAccount.email)
+    .executeTakeFirstOrThrow();
+}
+
+export async function openShop(location: DatabaseLocation): Promise<Shop> {
+  const { services, request, close } = await startServer(location);
+  const { id: largeAccountId } = await selectLargeAccount(services);
+  return {
+    location,
+    services,
+    request,
+    demoToken: await signInDemo({ request }),
+    largeToken: await signIn({ request }, largeAccount.email, largeAccount.password),
+    largeAccountId,
+    async settle() {
+      await flushCaptures(services);
+      await waitForRefunds(services);
+      await services.mailer.deliver();
+    },
+    close,
+  };
+}
