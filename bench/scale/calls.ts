@@ -16,7 +16,8 @@ import type { Shop } from './shop.ts';
 /** Prepares one run of a call and returns the function to measure. */
 type PreparedCall = (shop: Shop) => Promise<() => Promise<unknown>>;
 
-let purchases = 0;
+/** Number of the latest purchase. Starts differently in each run, because databases can be reused. */
+let purchases = Math.floor(Date.now() / 10) % 100_000_000;
 
 /** Buys a policy as a guest and returns the function that sends the purchase. */
 async function preparePurchase(shop: Shop) {

@@ -6,7 +6,7 @@ import * as emailChange from './migrations/0003-email-change.ts';
 import * as endReason from './migrations/0004-end-reason.ts';
 import * as addedCards from './migrations/0005-added-cards.ts';
 import * as cardLinkPayment from './migrations/0006-card-link-payment.ts';
-import * as auditIndexes from './migrations/0007-audit-indexes.ts';
+import * as accountAndAuditIndexes from './migrations/0007-account-and-audit-indexes.ts';
 import * as paidPolicies from './migrations/0008-paid-policies.ts';
 import type { Schema } from './schema.ts';
 
@@ -28,7 +28,7 @@ export const migrations: readonly Migration[] = [
   { name: '0004-end-reason', up: endReason.up },
   { name: '0005-added-cards', up: addedCards.up },
   { name: '0006-card-link-payment', up: cardLinkPayment.up },
-  { name: '0007-audit-indexes', up: auditIndexes.up },
+  { name: '0007-account-and-audit-indexes', up: accountAndAuditIndexes.up },
   { name: '0008-paid-policies', up: paidPolicies.up },
 ];
 

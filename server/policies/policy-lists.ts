@@ -21,37 +21,35 @@ import { selectPolicies, toApiPolicy, type PolicyRow } from './policies.ts';
 const RECENT_MAX = 3;
 
 export const listAllVerticals: Handler<Calls['listAllVerticals']> = async (
-  { caller },
+  { caller: { accountId } },
   services,
 ) => {
-  const { database } = services;
-  const ranked = database.db
+  const products = await services.database.db
     .selectFrom('policies')
-    .select([
-      'id',
-      sql<number>`row_number() over (partition by vertical_code order by created_at desc, id desc)`.as(
-        'position',
-      ),
-      sql<number>`count(*) over (partition by vertical_code)`.as('total'),
-    ])
-    .where('account_id', '=', caller.accountId);
-  const rows = await selectPolicies(services)
-    .innerJoin(ranked.as('ranked'), 'ranked.id', 'policies.id')
-    .select('ranked.total')
-    .where('ranked.position', '<=', RECENT_MAX)
-    .orderBy('policies.created_at', 'desc')
-    .orderBy('policies.id', 'desc')
+    .select(['vertical_code', ({ fn }) => fn.countAll<number | string>().as('total')])
+    .where('account_id', '=', accountId)
+    .groupBy('vertical_code')
     .execute();
+  // One statement per product, because a statement for all products would sort all policies.
+  const pages = await Promise.all(
+    products.map(({ vertical_code }) =>
+      selectPage(services, { accountId, last: beforeAll, limit: RECENT_MAX })
+        .where('policies.vertical_code', '=', vertical_code)
+        .execute(),
+    ),
+  );
+  const totalOf = new Map(products.map(({ vertical_code, total }) => [vertical_code, total]));
+  const rows = pages.flat().toSorted(compareNewestFirst);
   // The product with the newest policy comes first.
   const groups = new Map<string, VerticalPolicies>();
-  for (const [index, policy] of (await toListedApiPolicies(services, rows)).entries()) {
+  for (const policy of await toListedApiPolicies(services, rows)) {
     const { vertical_code } = policy;
     const group = groups.get(vertical_code);
     if (group) group.items.push(policy);
     else
       groups.set(vertical_code, {
         vertical_code,
-        total: rows[index]?.total ?? 0,
+        total: Number(totalOf.get(vertical_code)),
         items: [policy],
       });
   }
@@ -98,6 +96,11 @@ export const findPolicies: Handler<Calls['findPolicies']> = async (
   }
   return { total, items: await toListedApiPolicies(services, found) };
 };
+
+/** Compares policies in the order of their lists. */
+function compareNewestFirst(one: PagePosition, other: PagePosition): number {
+  return other.at.localeCompare(one.at) || other.id.localeCompare(one.id);
+}
 
 interface Page {
   accountId: string;
