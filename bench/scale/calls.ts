@@ -85,12 +85,13 @@ const webhook =
   };
 
 async function prepareClaim(shop: Shop) {
-  const number = await insertAccountPolicy(shop, DEMO_ACCOUNT_ID);
-  const process = await openClaimProcess(shop, number, shop.demoToken);
+  const { token, accountId } = shop.claimant;
+  const number = await insertAccountPolicy(shop, accountId);
+  const process = await openClaimProcess(shop, number, token);
   const body = mailInClaim(number, process);
   return () =>
     sendChecked(shop, 'POST', '/api/user/v2/claims', body, {
-      token: shop.demoToken,
+      token,
       key: newKey(),
     });
 }
@@ -142,8 +143,9 @@ const policyDetail =
 const claimCall =
   (path: string): PreparedCall =>
   async (shop) => {
-    const policy_number = await insertAccountPolicy(shop, DEMO_ACCOUNT_ID);
-    return () => sendChecked(shop, 'POST', path, { policy_number }, { token: shop.demoToken });
+    const { token, accountId } = shop.claimant;
+    const policy_number = await insertAccountPolicy(shop, accountId);
+    return () => sendChecked(shop, 'POST', path, { policy_number }, { token });
   };
 
 const screens = {

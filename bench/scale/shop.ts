@@ -9,7 +9,7 @@ import { flushCaptures } from '../../server/sales/captures.ts';
 import { waitForRefunds } from '../../server/sales/refunds.ts';
 import type { Services } from '../../server/services.ts';
 import { readSettings } from '../../server/settings.ts';
-import { paths, send, signIn, signInDemo } from '../../tests/fixtures/buyer.ts';
+import { paths, registerPerson, send, signIn, signInDemo } from '../../tests/fixtures/buyer.ts';
 import { testSettings } from '../../tests/fixtures/test-settings.ts';
 import { addPhotos, profileOf, rowsInBatches } from '../fill-database.ts';
 import { openPostgresBulkWriter, openSqliteBulkWriter } from '../filled-database/bulk-writer.ts';
@@ -37,6 +37,8 @@ export interface Shop {
   demoToken: string;
   largeToken: string;
   largeAccountId: string;
+  /** A new account that files claims. */
+  claimant: { token: string; accountId: string };
   /** Waits until the work after the responses is done, such as captures and emails. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -73,7 +75,7 @@ export async function fillShop(
 ): Promise<void> {
   const server = await startServer(location);
   await send(server, 'POST', paths.register, largeAccount);
-  const { id } = await selectLargeAccount(server.services);
+  const id = await findAccountId(server.services, largeAccount.email);
   const shop = await profileOf(server.services.database, {
     ...scaleProfile,
     policies,
@@ -96,24 +98,26 @@ export async function fillShop(
   await database.close();
 }
 
-function selectLargeAccount({ database }: Services) {
-  return database.db
+async function findAccountId({ database }: Services, email: string): Promise<string> {
+  const { id } = await database.db
     .selectFrom('accounts')
     .select('id')
-    .where('email', '=', largeAccount.email)
+    .where('email', '=', email)
     .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function openShop(location: DatabaseLocation): Promise<Shop> {
   const { services, request, close } = await startServer(location);
-  const { id: largeAccountId } = await selectLargeAccount(services);
+  const { email, token } = await registerPerson({ request });
   return {
     location,
     services,
     request,
     demoToken: await signInDemo({ request }),
     largeToken: await signIn({ request }, largeAccount.email, largeAccount.password),
-    largeAccountId,
+    largeAccountId: await findAccountId(services, largeAccount.email),
+    claimant: { token, accountId: await findAccountId(services, email) },
     async settle() {
       await flushCaptures(services);
       await waitForRefunds(services);
