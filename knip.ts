@@ -18,6 +18,7 @@ export default {
         // Read by scripts/api-docs/docstrings.ts.
         'src/contract/common-fields.ts!',
         'bench/*.{ts,mjs}!',
+        'bench/drill/{run-full-disk.ts,shift-clock.mjs}!',
         'bench/mutants/{name-test-file.ts,reach-preload.mjs,vitest.config.ts}!',
         'tests/recording/{run.ts,playwright.config.ts,*.record.ts}',
         'tests/minimal-backend/main.ts',
@@ -48,7 +49,7 @@ export default {
   includeEntryExports: true,
   // One handler may implement two calls.
   exclude: ['duplicates'],
-  ignoreBinaries: ['haproxy', 'unshare'],
+  ignoreBinaries: ['haproxy', 'mount', 'unshare'],
   ignoreIssues: {
     '**/*.config.{ts,mjs}': ['exports'],
   },

@@ -93,7 +93,7 @@ export const benches = {
   inputs: ownProcess('bench/inputs.ts'),
   survey: ownProcess('bench/survey.ts'),
   mutants: { ...ownProcess('bench/mutants.ts'), byName: true },
-  chaos: { ...ownProcess('bench/chaos.ts'), byName: true },
+  drill: { ...ownProcess('bench/drill.ts'), byName: true },
   recording: { ...ownProcess('tests/recording/run.ts'), byName: true },
 };
 

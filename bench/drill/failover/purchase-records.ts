@@ -1,7 +1,7 @@
 // Compares the purchases in three independent records: the responses to the buyers, the database,
 // and the gateway.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeStandIn } from '../../tests/fixtures/stripe-stand-in.ts';
+import type { StripeStandIn } from '../../../tests/fixtures/stripe-stand-in.ts';
 import type { SimulatedBuyers } from './buyers.ts';
 import type { DatabasePair } from './database-pair.ts';
 

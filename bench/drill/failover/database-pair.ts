@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { findFreePort } from '../../scripts/port.mjs';
-import { findPostgresFolder } from '../../scripts/postgres-binaries.mjs';
-import { startCleanupWatcher } from '../../scripts/cleanup-watcher.mjs';
-import { unprivilegedUser } from '../../tests/fixtures/postgres.ts';
+import { findFreePort } from '../../../scripts/port.mjs';
+import { findPostgresFolder } from '../../../scripts/postgres-binaries.mjs';
+import { startCleanupWatcher } from '../../../scripts/cleanup-watcher.mjs';
+import { unprivilegedUser } from '../../../tests/fixtures/postgres.ts';
 
 const run = promisify(execFile);
 
@@ -47,7 +47,7 @@ export interface DatabasePair {
 /** Starts the primary and the standby with their data in a temporary folder. */
 export async function startDatabasePair(): Promise<DatabasePair> {
   const programs = findPostgresFolder() ?? '';
-  const folder = mkdtempSync(join(tmpdir(), 'coverfront-chaos-'));
+  const folder = mkdtempSync(join(tmpdir(), 'coverfront-failover-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const cleanupWatcher = startCleanupWatcher(folder);

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findFreePort } from '../../scripts/port.mjs';
-import { installFromDebian } from '../../scripts/system-packages.mjs';
+import { findFreePort } from '../../../scripts/port.mjs';
+import { installFromDebian } from '../../../scripts/system-packages.mjs';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 
 export interface Balancer {
   /** Origin of HAProxy that the buyers send requests to. */

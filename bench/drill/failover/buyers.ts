@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   buy,
-  newKey,
   order,
   paths,
   send,
   type ApiResponse,
   type RequestTarget,
-} from '../../tests/fixtures/buyer.ts';
+} from '../../../tests/fixtures/buyer.ts';
+import type { Random } from '../random.ts';
 
 /** Purchase that got a successful response. */
 interface AcknowledgedPurchase {
@@ -47,7 +47,10 @@ const TIMEOUT_MS = 120_000;
  * Starts `count` buyers. Each buys one policy after another and retries a failed request with the
  * same idempotency key.
  */
-export function startSimulatedBuyers(origin: string, count: number): SimulatedBuyers {
+export function startSimulatedBuyers(
+  origin: string,
+  { count, random }: { count: number; random: Random },
+): SimulatedBuyers {
   const acknowledged: AcknowledgedPurchase[] = [];
   const unanswered = new Set<string>();
   const purchaseTimes: number[] = [];
@@ -69,18 +72,18 @@ export function startSimulatedBuyers(origin: string, count: number): SimulatedBu
       const response = await sendRequest().catch(() => undefined);
       if (response && response.status < 500) return response;
       failures += 1;
-      await wait(100 + Math.random() * 200);
+      await wait(100 + random.integer(0, 200));
     }
     return undefined;
   }
 
   async function buyOne(): Promise<void> {
-    const key = newKey();
+    const key = `drill-${random.word(24)}`;
     const card = { first_name: 'Ana', last_name: 'Lopez' };
     const method = await retryRequest(() =>
       send(shop, 'POST', paths.potentialMethod, {
         ...card,
-        token: `tok_${newKey().replaceAll('-', '')}`,
+        token: `tok_${random.word(20)}`,
       }),
     );
     if (!method?.body?.public_id) return;

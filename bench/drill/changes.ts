@@ -1,0 +1,118 @@
+// Actions of a policyholder after a purchase: extensions, endorsements, cancellations and claims.
+import { samplePhoto } from '../../packages/conformance/src/samples.ts';
+import { addDays } from '../../src/contract/dates.ts';
+import { send } from '../../tests/fixtures/buyer.ts';
+import { claimPaths, mailInClaim, uploadPhoto } from '../../tests/fixtures/claimant.ts';
+import { rentalPaths } from '../../tests/fixtures/renter.ts';
+import { acceptOrReport, sendKeyed, type Client } from './clients.ts';
+import { priceExtension } from './purchases.ts';
+import type { Cancellation, OwnedPolicy } from './records.ts';
+
+const pathOf = ({ id }: OwnedPolicy) => `/api/user/v2/policies/policy/${id}`;
+const pickPolicy = ({ random, person }: Client, product: OwnedPolicy['product']) =>
+  random.pick(person.policies.filter((policy) => policy.product === product));
+
+async function extendRental(client: Client): Promise<void> {
+  const policy = pickPolicy(client, 'rental_car');
+  if (!policy?.rentalEnd) return;
+  const extended_end_date = addDays(policy.rentalEnd, client.random.integer(1, 3));
+  const extension = {
+    agreement_id: policy.id.replace('pol_', 'agr_'),
+    details: { extended_end_date, rental_agreement_number: 'AV-2210 77' },
+  };
+  const revenue = await priceExtension(client, extension);
+  if (revenue === undefined) return;
+  const response = await sendKeyed(client, {
+    kind: 'extension',
+    path: rentalPaths.extensionPurchase,
+    policyId: policy.id,
+    body: { ...extension, payment_method_id: client.person.card, revenue },
+  });
+  if (response) policy.rentalEnd = extended_end_date;
+}
+
+/** Changes the insured value of the coins, which charges or refunds after the carrier's decision. */
+async function endorseCollection(client: Client): Promise<void> {
+  const { random, person } = client;
+  const policy = pickPolicy(client, 'collectibles');
+  if (!policy?.hasCoins) return;
+  const total = random.integer(1_000, 24_000);
+  const body = {
+    category_code: 'coins',
+    details: {
+      collection_total_value: total,
+      highest_value_item: Math.min(total, 1_000),
+      has_burglar_alarm: 'yes',
+      has_fire_alarm: 'yes',
+      safes: ['has_ul_rate_vault'],
+    },
+    payment_method_id: person.card,
+  };
+  await sendKeyed(client, {
+    kind: 'endorsement',
+    path: `${pathOf(policy)}/collections/edit/submit`,
+    policyId: policy.id,
+    body,
+  });
+}
+
+/** Cancels a policy at once or on a later day. This call has no idempotency key. */
+async function cancelPolicy(client: Client): Promise<void> {
+  const { world, random, person, signedIn } = client;
+  const policy = random.pick(person.policies);
+  if (!policy) return;
+  const path = `${pathOf(policy)}/cancel`;
+  const preview = acceptOrReport(
+    world,
+    await send(signedIn, 'POST', `${path}/checkout`, {}),
+    `price of the cancellation of ${policy.id}`,
+  );
+  if (!preview) return;
+  const { last_days: lastDays, total_refund_amount } = preview.body;
+  const isLater = Boolean(lastDays) && random.chance(0.4);
+  const cancellation: Cancellation = {
+    policyId: policy.id,
+    outcome: 'open',
+    refund: null,
+    isLater,
+  };
+  world.cancellations.push(cancellation);
+  const body = isLater ? { coverage_end_date: lastDays.latest } : { total_refund_amount };
+  const response = await send(signedIn, 'POST', `${path}/submit`, body);
+  person.policies = person.policies.filter(({ id }) => id !== policy.id);
+  if (acceptOrReport(world, response, `cancellation of ${policy.id}`)) {
+    cancellation.outcome = 'done';
+    if (!isLater) cancellation.refund = Math.round(response.body.total_refund_amount * 100);
+    return;
+  }
+  // A repeated request is rejected if the first one was carried out and its response was lost.
+  const isCarriedOut = /policy_not_in_force|cancellation_pending/.test(response.body.error.code);
+  cancellation.outcome = isCarriedOut ? 'open' : 'rejected';
+}
+
+/** Files a claim with a photo for a phone that has none yet. */
+async function fileClaim(client: Client): Promise<void> {
+  const { world, signedIn, person } = client;
+  const number = person.devices.pop();
+  if (number === undefined) return;
+  const started = await send(signedIn, 'POST', claimPaths.process, { policy_number: number });
+  if (!acceptOrReport(world, started, 'start of a claim')) return;
+  const photos: string[] = [];
+  for (let count = client.random.integer(0, 2); count > 0; count -= 1) {
+    const photo = { policy: number, type: 'image/png' };
+    const { body, status } = await uploadPhoto(signedIn, samplePhoto, photo);
+    if (status === 200) photos.push(body.photo_id as string);
+    else world.report('error', `photo: ${status} ${JSON.stringify(body)}`);
+  }
+  const process = started.body.process.claim_process_id as string;
+  const body = mailInClaim(number, process, photos);
+  await sendKeyed(client, { kind: 'claim', path: claimPaths.claims, body });
+}
+
+export const changeActions = [
+  extendRental,
+  endorseCollection,
+  endorseCollection,
+  cancelPolicy,
+  fileClaim,
+] as const;

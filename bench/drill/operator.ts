@@ -1,0 +1,97 @@
+// Events besides the policyholders' requests: the carrier and the adjuster decide, and Stripe
+// sends its events until the server accepts them.
+import { setTimeout as wait } from 'node:timers/promises';
+import StripeClient from 'stripe';
+import { ApiError } from '../../server/errors.ts';
+import {
+  listPendingDecisions,
+  recordPendingDecision,
+} from '../../server/commands/pending-decisions.ts';
+import { UsageError } from '../../server/commands/command.ts';
+import { WEBHOOK_SECRET, type World } from './world.ts';
+
+const OPERATOR_PAUSE_MS = 250;
+const COURIER_PAUSE_MS = 100;
+/** Part of the pending decisions that one visit of the operator makes. */
+const DECIDED_SHARE = 0.4;
+/** Part of the events that Stripe sends twice. */
+const REPEATED_SHARE = 0.15;
+const signer = new StripeClient('sk_test_none');
+
+/** Decides a random part of what is pending, as `npm run decide` does. */
+export async function decidePending(world: World, share = DECIDED_SHARE): Promise<void> {
+  const { random } = world;
+  await world.withServices(async (services) => {
+    for (const { number, decisions } of await listPendingDecisions(services)) {
+      if (!random.chance(share)) continue;
+      const decision = random.pick(decisions) ?? 'approve';
+      const entered = { number, decision, note: 'Decided by the drill.' };
+      await recordPendingDecision(services, entered).catch((error: unknown) => {
+        // The decision needs an amount, or another decision came first.
+        if (!(error instanceof UsageError || error instanceof ApiError)) throw error;
+      });
+    }
+  });
+}
+
+export interface Loop {
+  stop(): Promise<void>;
+}
+
+/** Calls `work` again and again. It may fail while the database is locked or unreachable. */
+function startLoop(work: () => Promise<void>, pauseMs: number): Loop {
+  const stopSignal = new AbortController();
+  const done = (async () => {
+    while (!stopSignal.signal.aborted) {
+      await wait(pauseMs);
+      await work().catch(() => undefined);
+    }
+  })();
+  return {
+    async stop() {
+      stopSignal.abort();
+      await done;
+    },
+  };
+}
+
+export const startOperator = (world: World): Loop =>
+  startLoop(() => decidePending(world), OPERATOR_PAUSE_MS);
+
+export interface Courier extends Loop {
+  /** Number of events that the server has not accepted yet. */
+  waiting(): number;
+}
+
+/**
+ * Sends Stripe's events to the servers in random order, some twice, until each got 200. Without a
+ * webhook there are none.
+ */
+export function startCourier(world: World): Courier {
+  const { stripe, random, target } = world;
+  const waiting = new Map<string, object>();
+  let seen = 0;
+  async function deliver(): Promise<void> {
+    stripe.advance();
+    for (const event of stripe.events.slice(seen)) waiting.set(event.id, event);
+    seen = stripe.events.length;
+    for (const [id, event] of [...waiting].toSorted(() => random.next() - 0.5)) {
+      const payload = JSON.stringify(event);
+      const timestamp = Math.floor(world.now().getTime() / 1000);
+      const signature = signer.webhooks.generateTestHeaderString({
+        payload,
+        secret: WEBHOOK_SECRET,
+        timestamp,
+      });
+      const headers = { 'stripe-signature': signature };
+      const { status } = await target.request('/webhooks/stripe', {
+        method: 'POST',
+        headers,
+        body: payload,
+      });
+      if (status === 200 && !random.chance(REPEATED_SHARE)) waiting.delete(id);
+    }
+  }
+  const loop = world.collector === 'webhook' ? startLoop(deliver, COURIER_PAUSE_MS) : undefined;
+  return { waiting: () => waiting.size, stop: async () => loop?.stop() };
+}
