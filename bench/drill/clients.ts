@@ -23,8 +23,11 @@ const usualRejections: ReadonlySet<string> = new Set([
   'quote_expired',
 ]);
 
-/** Text of a rejection because the chosen first day has passed before the request was repeated. */
-const pastStart = /policy_effective_date|rental_started/;
+/**
+ * Text of a rejection because the chosen first day has passed before the request was repeated, or
+ * because photos without a claim were deleted after two weeks.
+ */
+const tooLate = /policy_effective_date|rental_started|photos is missing/;
 
 export interface Client {
   world: World;
@@ -116,7 +119,7 @@ export function acceptOrReport(
   if (response.status === 200) return response;
   const code = String(response.body?.error?.code);
   world.rejections.set(code, (world.rejections.get(code) ?? 0) + 1);
-  const isLate = world.isLong && (code === 'quote_not_found' || pastStart.test(response.text));
+  const isLate = world.isLong && (code === 'quote_not_found' || tooLate.test(response.text));
   if (!usualRejections.has(code) && !isLate)
     world.report('error', `${what}: ${response.status} ${response.text}`);
   return undefined;
