@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 export const MAX_BODY_BYTES = 256 * 1024;
 
 /** Maximum length of one text in a body, in characters. No text of the contract may be longer. */
-export const MAX_TEXT_LENGTH = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 /** Throws a TypeError for bytes that are not UTF-8. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });

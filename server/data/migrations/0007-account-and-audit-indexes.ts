@@ -3,11 +3,14 @@ import type { Schema } from '../schema.ts';
 
 /**
  * Indexes for accounts with thousands of policies. They contain all columns that the lists sort and
- * filter by, so that only the rows of one page are read.
+ * filter by, so that only the rows of one page are read. They are partial, because a statement
+ * without an account would otherwise read a whole index for its columns.
  */
 const accountIndexes = {
-  policies_by_account_and_age: 'policies (account_id, created_at, id, status, coverage_end_date)',
-  policies_by_account_and_product: 'policies (account_id, vertical_code, created_at, id)',
+  policies_by_account_and_age: `policies (account_id, created_at, id, status, coverage_end_date)
+    where account_id is not null`,
+  policies_by_account_and_product: `policies (account_id, vertical_code, created_at, id)
+    where account_id is not null`,
   claim_processes_not_filed: 'claim_processes (account_id) where filed_at is null',
 };
 

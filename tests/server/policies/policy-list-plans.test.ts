@@ -40,7 +40,7 @@ async function policyStepsOf(read: (services: Services) => unknown): Promise<str
 
 const caller = { accountId: DEMO_ACCOUNT_ID };
 const page =
-  'SEARCH policies USING INDEX policies_by_account_and_age (account_id=? AND created_at<?)';
+  'SEARCH policies USING INDEX policies_by_account_and_age (account_id=? AND (created_at,id)<(?,?))';
 
 test('a search begins at its page, without sorting', async () => {
   const request = { caller, query: { text: 'renters' } } as Parameters<typeof findPolicies>[0];
@@ -52,7 +52,7 @@ test('the overview counts by an index and reads only the newest policies', async
   const byProduct = 'policies_by_account_and_product (account_id=?';
   expect(await policyStepsOf((services) => listAllVerticals(request, services))).toEqual([
     `SEARCH policies USING COVERING INDEX ${byProduct})`,
-    `SEARCH policies USING INDEX ${byProduct} AND vertical_code=? AND created_at<?)`,
+    `SEARCH policies USING INDEX ${byProduct} AND vertical_code=? AND (created_at,id)<(?,?))`,
   ]);
 });
 
