@@ -3,7 +3,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -90,8 +89,7 @@ test('a picture with too many bytes or pixels is rejected', async () => {
   await expect(saveImage(root, 'a.png', await pixelBomb())).rejects.toThrow(ImageError);
 });
 
-test('an SVG file that is named as a photo becomes pixels without its script', async () => {
-  const script = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
-  const path = await saveImage(root, 'a.png', Buffer.from(`${script}<script>1</script></svg>`));
-  expect(readFileSync(join(root, 'public', path)).toString('latin1')).not.toContain('script');
+test('an SVG file that is named as a photo is rejected', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
+  await expect(saveImage(root, 'a.png', Buffer.from(svg))).rejects.toThrow(ImageError);
 });
