@@ -139,7 +139,7 @@ async function readCall<Id extends CallId>(
   const query = call.query ? parseInput(call.query, assertNoNul(readQuery(context))) : undefined;
   const { readAlternativeNames = (body) => body } = call;
   const request = call.request
-    ? parseInput(call.request, readAlternativeNames(await readJsonBody(context.req.raw)))
+    ? parseInput(call.request, readAlternativeNames(await readJsonBody(context.req.raw, call)))
     : undefined;
   const file = call.upload ? await readFileBody(context.req.raw, call.upload.maxBytes) : undefined;
   const clientInfo = clientInfoOf(context);

@@ -5,7 +5,10 @@ import { ApiError } from '../errors.ts';
  */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** Maximum length of one text in a body, in characters. No text of the contract may be longer. */
+/**
+ * Maximum length of one text in a body, in characters. Only calls with `hasLongTexts` accept longer
+ * texts.
+ */
 const MAX_TEXT_LENGTH = 20_000;
 
 /** Throws a TypeError for bytes that are not UTF-8. */
@@ -15,7 +18,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Reads the body of an API request as JSON.
  * @throws ApiError `unsupported_media_type`, `body_too_large`, `malformed_request`
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  { hasLongTexts = false }: { hasLongTexts?: boolean | undefined } = {},
+): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new ApiError('unsupported_media_type', 'Send the body as application/json.');
@@ -24,7 +30,11 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   if (!/^(identity)?$/i.test(request.headers.get('content-encoding') ?? '')) {
     throw new ApiError('unsupported_media_type', 'Send the body without Content-Encoding.');
   }
-  return parseJson(await readTextBody(request));
+  const text = await readTextBody(request);
+  const body = parseJson(text);
+  if (!hasLongTexts && text.length > MAX_TEXT_LENGTH && someText(body, isTooLong))
+    throw textTooLong();
+  return body;
 }
 
 /**
@@ -85,7 +95,6 @@ function parseJson(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);
     if (suspiciousEscape.test(text) && containsUnstorable(body)) throw malformedBody();
-    if (text.length > MAX_TEXT_LENGTH && someText(body, isTooLong)) throw textTooLong();
     return body;
   } catch (error) {
     throw error instanceof ApiError ? error : malformedBody();

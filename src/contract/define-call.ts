@@ -52,6 +52,11 @@ export interface CallDefinition {
   readonly timeout?: number;
   readonly query?: AnySchema;
   readonly request?: AnySchema;
+  /**
+   * True if the request's schema limits long texts by itself. The server otherwise rejects texts of
+   * more than 20,000 characters.
+   */
+  readonly hasLongTexts?: true;
   /** Converts alternative field names of the request body before the server validates the body. */
   readonly readAlternativeNames?: (body: unknown) => unknown;
   /** Set if the request body is the raw bytes of one file. Omitted if the body is JSON. */

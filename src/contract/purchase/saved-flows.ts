@@ -72,6 +72,7 @@ export const saveFlow = defineCall({
   summary: `Saves the answers for ${SAVED_ANSWERS_VALID_DAYS} days and emails their link. Same response if over the email limit`,
   tag: 'Saved quotes',
   auth: 'optional',
+  hasLongTexts: true,
   request: z
     .object({
       email: emailSchema,

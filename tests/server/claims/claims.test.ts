@@ -357,9 +357,9 @@ onUsualDatabase('claims', (kind) => {
     // Sorts, because the order of emails in the same millisecond is undefined.
     expect(subjects).toEqual(
       expect.arrayContaining([
-        `Claim ${claimId} is approved`,
+        `Claim ${claimId} was approved`,
         `Claim ${claimId} is being reviewed`,
-        `Claim ${claimId} is paid`,
+        `Claim ${claimId} was paid`,
         `We received your claim ${claimId}`,
       ]),
     );

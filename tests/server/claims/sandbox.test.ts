@@ -61,7 +61,7 @@ test('the sandbox approves a claim with an amount and a note, and pays it', asyn
     payout: { amount: 180.5, status: 'scheduled' },
   });
   const [mail] = await emailsTo(server, 'demo@example.com');
-  expect(mail?.subject).toBe(`Claim ${claim_id} is approved`);
+  expect(mail?.subject).toBe(`Claim ${claim_id} was approved`);
   expect(mail?.text).toContain('We’ll send $180.50 to your bank account ending in 6789');
   await pressAction('paid', { claim_id });
   expect(await claim(claim_id)).toMatchObject({ payout: { status: 'paid' }, next: null });

@@ -125,7 +125,7 @@ onUsualDatabase('npm run decide', (kind) => {
       expect(payout).toEqual({ amount: 18_050 });
       expect(await subjects()).toEqual(
         expect.arrayContaining([
-          'Claim CLM-3402-1189 is approved',
+          'Claim CLM-3402-1189 was approved',
           expect.stringMatching(/^We didn’t cancel your policy RN-[\d-]+ \(.+\)$/),
         ]),
       );

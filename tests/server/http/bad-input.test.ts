@@ -133,6 +133,7 @@ onUsualDatabase('an invalid body', (kind) => {
   test.each(byId(withBody))('of %s is rejected', async (_id, call) => {
     const canBeEmpty = call.request!.safeParse({}).success;
     for (const [name, body, type, code] of bodies) {
+      if (name === 'a long text' && call.hasLongTexts) continue;
       const response = await sendRaw(call, body, { type });
       // A body without fields is valid if every field is optional. The response may then be 404,
       // because of a path parameter.

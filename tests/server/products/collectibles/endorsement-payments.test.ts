@@ -266,7 +266,7 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     };
     expect((await list())[0].history.endorsements).toHaveLength(1);
     const { services } = setup.server;
-    const spy = vi.spyOn(services.database.db, 'selectFrom');
+    const spy = vi.spyOn(services.database.db.getExecutor(), 'executeQuery');
     // Waits for the captures, because they use the same database in the background.
     await flushCaptures(services);
     spy.mockClear();
