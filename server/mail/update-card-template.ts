@@ -62,7 +62,7 @@ function policyFacts(
 function reasonText(data: CardUpdate, { name }: Brand): string {
   const count = data.cards.reduce((all, { policies }) => all + policies.length, 0);
   if (count === 0)
-    return `Here’s the link to replace the card of your ${name} account. No policy is charged to a card now.`;
+    return `Here’s the link to replace the card on your ${name} account. None of your policies is being charged to a card right now.`;
   const names = namesOf(data);
   const pays = names.length > 1 ? 'pay' : 'pays';
   const paid = count === 1 ? `your ${name} policy` : `${count} of your ${name} policies`;
@@ -77,15 +77,15 @@ const listOf = (names: readonly string[]): string =>
 function dueText({ due, cards }: CardUpdate): string {
   const use = cards.length > 0 ? ', and we’ll use it for your next payments' : '';
   if (!due)
-    return `No payment is due, so there’s no deadline. Enter a new card when it suits you${use}.`;
+    return `No payment is due, so there’s no deadline. Enter a new card whenever you like${use}.`;
   const { policy, amount, date } = due;
+  const sum = amount === null ? '' : ` of ${amount}`;
   if (due.isFailed)
-    return `Your payment of ${amount ?? 'your premium'} for ${policy} failed. Enter a new card by ${date}, and we’ll charge it right away and use it for your next payments.`;
-  const payment = amount === null ? 'Your next payment' : `Your next payment of ${amount}`;
+    return `Your payment${sum} for ${policy} failed. Enter a new card by ${date}, and we’ll charge it right away and use it for your next payments.`;
   const paying = cards.find((card) => card.name && isNextOf(card, due));
   const otherwise =
     paying && !paying.isExpired ? ` If you don’t, we’ll charge your ${paying.name}.` : '';
-  return `${payment} is on ${date}, for ${policy}. Enter a new card before that day${use}.${otherwise}`;
+  return `Your next payment${sum} for ${policy} is due on ${date}. Enter a new card before that day${use}.${otherwise}`;
 }
 
 const isNextOf = ({ next }: ReplacedCard, due: { policy: string; date: string }): boolean =>

@@ -24,7 +24,7 @@ const linesByProduct: Readonly<Record<string, Readonly<Record<string, string>>>>
     damaged: 'The cost to repair the bag, or its value if a repair would cost more.',
     delayed: 'What you had to buy or rent because a checked bag came late.',
     return_delivery: 'A courier to where you’re staying, or to your home.',
-    sports_gear: 'Skis, boards, clubs, racks and bicycles, checked as separate bags.',
+    sports_gear: 'Skis, boards, clubs, rackets and bicycles, checked as separate bags.',
   },
 };
 

@@ -51,7 +51,7 @@ export function baggageWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
     section(
       'General conditions',
       `Honest answers. ${CLAIM_FRAUD_CLAUSE}`,
-      'Recovered bags. A bag that turns up after we have paid for its loss is yours; you may choose either the bag or the payment.',
+      'Recovered bags. If a bag turns up after we have paid for its loss, you may choose either the bag or the payment.',
       governingLawClause('the state of your address'),
       complaintsClause(terms, brand),
     ),

@@ -40,7 +40,7 @@ const ownerHistoryScreens: SurveyScreen[] = [
       ]),
       yesNoField(
         'is_declined_insurance',
-        'Has an insurer canceled or declined a policy of yours?',
+        'Has an insurer canceled your policy or declined to insure you?',
         {
           yes: 'declined',
         },
@@ -55,7 +55,7 @@ const ownerHistoryScreens: SurveyScreen[] = [
     selectField('declined_insurance_type', '', [
       ['home', 'A home or renters policy'],
       ['collection', 'A collectibles policy'],
-      ['auto', 'A car policy'],
+      ['auto', 'An auto policy'],
       ['other', 'Another policy'],
     ]),
   ]),

@@ -111,7 +111,7 @@ const animalScreens: SurveyScreen[] = [
           add_button_caption: 'Add another dog',
         },
       },
-      yesNoField('dog_bite_history', 'Has any of them ever bitten someone?', { yes: 'no_bites' }),
+      yesNoField('dog_bite_history', 'Have any of them ever bitten someone?', { yes: 'no_bites' }),
     ]),
     help_text:
       'Liability coverage pays when your dog hurts someone, so its history matters. If you don’t know the breed, enter “mixed.”',
@@ -131,7 +131,7 @@ const workScreens: SurveyScreen[] = [
   ]),
   rejectionScreen(
     'no_visitors',
-    'We don’t insure homes where a business brings in customers or children in care.',
+    'We don’t insure homes with a business that brings in customers or cares for children.',
   ),
 ];
 
@@ -139,7 +139,7 @@ function lossScreens(today: string): SurveyScreen[] {
   return [
     questionScreen(
       'insurers',
-      'Has an insurer canceled, declined or not renewed you in the last 3 years?',
+      'Has an insurer canceled, declined or refused to renew your policy in the last 3 years?',
       'claims',
       [
         selectField('prior_cancellation', '', [
@@ -151,7 +151,7 @@ function lossScreens(today: string): SurveyScreen[] {
     ),
     rejectionScreen(
       'ended_before',
-      'We can’t insure you within 3 years of another insurer ending or declining a policy.',
+      'We can’t insure you if another insurer canceled, declined or refused to renew your policy in the last 3 years.',
     ),
     questionScreen('claims', 'How many claims have you filed in the last 5 years?', 'devices', [
       selectField('claims_count', '', [

@@ -47,7 +47,7 @@ const interestedPartyScreens: SurveyScreen[] = [
     textField('city', 'City'),
     textField('region', 'State'),
     textField('postal', 'ZIP code', {
-      settings: { regex: '.{5}', regex_message: 'Enter a ZIP code of exactly 5 characters' },
+      settings: { regex: '.{5}', regex_message: 'Enter a 5-digit ZIP code' },
     }),
   ]),
 ];

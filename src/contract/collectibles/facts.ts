@@ -41,7 +41,7 @@ export const collectiblesExclusions = [
   {
     id: 'flood',
     label: 'Flooding from rising water',
-    sentence: 'Flood, when water rises over the ground.',
+    sentence: 'Flood, meaning rising water that covers the ground.',
   },
   {
     id: 'parked_car',

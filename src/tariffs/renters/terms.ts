@@ -47,7 +47,7 @@ function regionalTerms(code: string): RentersTerms {
       ? { allowed: false, caption: 'Not part of policies in your state' }
       : { allowed: true, caption: 'Up to $500 for damage by your pet to the rented home' },
     water_backup: coastal
-      ? { allowed: false, caption: 'In coastal states a flood policy insures it' }
+      ? { allowed: false, caption: 'In coastal states, a flood policy covers it' }
       : { allowed: true, caption: 'Up to $5,000 when a drain or sewer backs up' },
     identity_fraud: { allowed: true, caption: 'Up to $2,500 in costs to clear your name' },
     earthquake: separateEarthquakeStates.has(code)

@@ -47,7 +47,7 @@ describe('the renters flow', () => {
         "Does anyone smoke in the home?",
         "Is there a dog in the home?",
         "Do you run a business from home?",
-        "Has an insurer canceled, declined or not renewed you in the last 3 years?",
+        "Has an insurer canceled, declined or refused to renew your policy in the last 3 years?",
         "How many claims have you filed in the last 5 years?",
         "What protects the home?",
         "Your renters quote",

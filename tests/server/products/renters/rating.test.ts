@@ -46,7 +46,7 @@ describe('the survey', () => {
     [
       'customers at home',
       { home_business: 'yes', business_description: 'Day care', business_visitors: 'yes' },
-      'children in care',
+      'cares for children',
     ],
     ['a policy that an insurer canceled', { prior_cancellation: 'other' }, 'another insurer'],
     ['three claims', { claims_count: '3' }, 'three claims'],
