@@ -64,7 +64,7 @@ export async function quoteCancellation(
   if (lastDay === undefined || lastDay === today) return quote;
   const problem = quote.lastDays
     ? lastDayProblem(lastDay, quote.lastDays)
-    : 'The last day of coverage of this policy cannot be chosen';
+    : 'You can’t choose the last day of coverage for this policy';
   if (problem) throw new ApiError('invalid_input', problem, { coverage_end_date: [problem] });
   return quoteLaterDay(services, row, lastDay);
 }

@@ -9,7 +9,7 @@ export const dateSchema = z.string().check(
   z.refine((text) => {
     const date = new Date(`${text}T00:00:00Z`);
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  }, 'Enter a date that exists'),
+  }, 'Enter a real date'),
 );
 
 /**
@@ -28,7 +28,7 @@ export const decimalAmountSchema = z
   .check(
     z.refine(
       (amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6,
-      'Two decimals at most',
+      'Use no more than two decimal places',
     ),
   );
 

@@ -67,7 +67,7 @@ export const createCardToken = defineCall({
     /** Expiry year of the card, four digits. */
     exp_year: z.int().check(z.minimum(2000), z.maximum(2100)),
     /** Security code of the card, 3 or 4 digits. */
-    cvc: z.string().check(z.regex(/^\d{3,4}$/, "Your card's security code is incomplete.")),
+    cvc: z.string().check(z.regex(/^\d{3,4}$/, 'Your card’s security code is incomplete.')),
     name: z.optional(z.string().check(z.maxLength(100))),
     address_line1: z.optional(z.string().check(z.maxLength(100))),
     address_city: z.optional(z.string().check(z.maxLength(60))),

@@ -154,7 +154,7 @@ function nextStepText(claim: Claim, phone: string): string {
   const isLate = deadline < shopToday();
   if (step === 'call')
     return isLate
-      ? `Your call was due by ${day}, but you can still call`
+      ? `We asked you to call by ${day}, but you can still call`
       : `${label} by ${day} to start the repair`;
   if (!isLate) {
     const amount = step === 'pay' && payout ? ` of ${payoutAmountText(payout)}` : '';

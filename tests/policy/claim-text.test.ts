@@ -26,7 +26,7 @@ const claim = (action: string, by: string) =>
 
 test.each([
   ['call', '2026-11-22', 'Call us by Nov 22, 2026 to start the repair'],
-  ['call', '2026-11-19', 'Your call was due by Nov 19, 2026, but you can still call'],
+  ['call', '2026-11-19', 'We asked you to call by Nov 19, 2026, but you can still call'],
   ['pay', '2026-11-19', `We owe you a payment and we’re late. ${CALL}`],
   ['return_device', '2026-11-19', `Phone mailed back was due by Nov 19, 2026. ${CALL}`],
 ])('an open claim with the next step %s by %s says: %s', (action, by, text) => {

@@ -9,7 +9,7 @@ import { dateSchema, nullIfInvalid, optionalTextSchema, requiredTextSchema } fro
  */
 export const cancellationReasonLabels = {
   moving: 'I am moving to another rental and do not want to transfer the policy',
-  new_home: 'I am moving into a home of my own',
+  new_home: 'I am moving into a home I own',
   rates: 'The policy is too expensive',
   purchased: 'I bought a policy from another company',
   required: 'The policy is no longer required',

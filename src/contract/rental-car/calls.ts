@@ -27,7 +27,7 @@ export const rentalDetailsSchema = z.object({
     z.minLength(1, 'Name the main driver'),
     z.maxLength(
       1 + ADDITIONAL_DRIVERS_MAX,
-      `Name ${ADDITIONAL_DRIVERS_MAX} additional drivers at most`,
+      `Name no more than ${ADDITIONAL_DRIVERS_MAX} additional drivers`,
     ),
     z.refine(
       (drivers) => drivers.every((driver, index) => driver.is_main_driver === (index === 0)),

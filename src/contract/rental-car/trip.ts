@@ -14,10 +14,7 @@ export const OTHER_AGENCY = 'Other';
  * @param today the calendar date in New York, YYYY-MM-DD
  */
 export function rentalTripSchema(today: string) {
-  const notBefore = z.refine<string>(
-    (date) => date >= today,
-    'Choose a date that is not in the past',
-  );
+  const notBefore = z.refine<string>((date) => date >= today, 'Choose today or a later date');
   return z
     .object({
       rental_started: dateSchema.check(notBefore),
@@ -27,7 +24,7 @@ export function rentalTripSchema(today: string) {
     .check(
       z.refine(({ rental_started, rental_ended }) => rental_ended >= rental_started, {
         path: ['rental_ended'],
-        message: 'Choose a return date that is not before the pickup date',
+        message: 'Choose a return date on or after the pickup date',
       }),
       z.refine(
         ({ rental_started, rental_ended }) =>

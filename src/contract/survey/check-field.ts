@@ -63,7 +63,7 @@ export function choicesError(answer: unknown, field: Subfield): string | undefin
     return missingAnswerMessage(field);
   const { min_choices: min = 0, max_choices: max = Infinity } = field.settings;
   if (answer.length < min) return `Select ${min} or more`;
-  return answer.length > max ? `Select ${max} at most` : undefined;
+  return answer.length > max ? `Select no more than ${max}` : undefined;
 }
 
 export function integerError(answer: unknown, { settings }: Subfield): string | undefined {
@@ -92,9 +92,7 @@ export function textError(answer: unknown, field: Subfield, max = TEXT_MAX): str
   if (typeof answer !== 'string') return missingAnswerMessage(field);
   const { regex, regex_message, min_value: min = 0, max_value = max } = field.settings;
   if (regex !== undefined && !compileFullMatchRegex(regex).test(answer))
-    return (
-      regex_message ?? `Check ${labelInSentence(field.label)}: it does not have the expected form`
-    );
+    return regex_message ?? `Enter ${labelInSentence(field.label)} in the expected format`;
   if (answer.length < min) return `Use ${min} characters or more`;
   return answer.length > max_value ? `Use ${max_value} characters or fewer` : undefined;
 }
@@ -128,10 +126,9 @@ export function birthDateError(answer: unknown, field: Subfield): string | undef
 
 function checkDays(date: string, { settings }: Subfield): string | undefined {
   const { date_after: earliest, date_before: latest } = settings;
-  if (earliest && date < earliest)
-    return `Enter a date that is not before ${formatInputDate(earliest)}`;
+  if (earliest && date < earliest) return `Enter ${formatInputDate(earliest)} or a later date`;
   return latest && date > latest
-    ? `Enter a date that is not after ${formatInputDate(latest)}`
+    ? `Enter ${formatInputDate(latest)} or an earlier date`
     : undefined;
 }
 

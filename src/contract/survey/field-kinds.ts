@@ -157,7 +157,7 @@ function listErrors(rawValue: unknown, name: string, field: SurveyField): Survey
       Object.assign(errors, rowErrors(row, index, field));
   }
   const max = field.settings.max_choices ?? Infinity;
-  if ((parseList(rawValue, field) ?? []).length > max) errors[name] = `Keep to ${max} at most`;
+  if ((parseList(rawValue, field) ?? []).length > max) errors[name] = `Add no more than ${max}`;
   return errors;
 }
 

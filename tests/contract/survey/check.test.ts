@@ -52,11 +52,7 @@ describe('the check of an answer', () => {
     [{}, { streetAddress: 'x' }, 'Enter roof age'],
     [{}, 'x'.repeat(201), 'Use 200 characters or fewer'],
     [{ settings: { min_value: 3 } }, 'ab', 'Use 3 characters or more'],
-    [
-      { settings: { regex: '\\d{5}' } },
-      '123456',
-      'Check roof age: it does not have the expected form',
-    ],
+    [{ settings: { regex: '\\d{5}' } }, '123456', 'Enter roof age in the expected format'],
     [{ settings: { regex: '\\d{5}', regex_message: 'Five digits' } }, '1234', 'Five digits'],
     [{ settings: { regex: '\\d{5}' } }, ' 12345 ', undefined],
     [{ field_type: 'integer' }, '1.5', 'Enter a whole number'],
@@ -87,7 +83,7 @@ describe('the check of an answer', () => {
     [
       { field_type: 'multi_select', settings: { choices, max_choices: 1 } },
       ['a', 'b'],
-      'Select 1 at most',
+      'Select no more than 1',
     ],
     [
       { field_type: 'multi_select', settings: { choices, min_choices: 2, max_choices: 2 } },
@@ -98,13 +94,13 @@ describe('the check of an answer', () => {
     [
       { field_type: 'date', settings: { date_after: '2026-02-01' } },
       '2026-01-31',
-      'Enter a date that is not before 02/01/2026',
+      'Enter 02/01/2026 or a later date',
     ],
     [{ field_type: 'date', settings: { date_after: '2026-02-01' } }, '2026-02-01', undefined],
     [
       { field_type: 'date', settings: { date_before: '2026-02-01' } },
       '2026-02-02',
-      'Enter a date that is not after 02/01/2026',
+      'Enter 02/01/2026 or an earlier date',
     ],
     [{ field_type: 'date', settings: { date_before: '2026-02-01' } }, '2026-02-01', undefined],
   ])('%j with %j: %s', (field, value, message) => expect(fieldError(field, value)).toBe(message));
@@ -113,7 +109,7 @@ describe('the check of an answer', () => {
     ['1/2/1990', 'Enter date of birth as MM/DD/YYYY'],
     ['02/30/1990', 'Enter date of birth as MM/DD/YYYY'],
     ['1990-02-03', 'Enter date of birth as MM/DD/YYYY'],
-    ['02/03/1890', 'Enter a date that is not before 01/01/1900'],
+    ['02/03/1890', 'Enter 01/01/1900 or a later date'],
     ['02/03/1990', undefined],
   ])('a date of birth of %s: %s', (value, message) => {
     const dob = {
@@ -141,7 +137,7 @@ describe('the check of an answer', () => {
         skippers: [currencyField, currencyField, currencyField, currencyField],
       }),
     ).toEqual({
-      skippers: 'Keep to 3 at most',
+      skippers: 'Add no more than 3',
     });
   });
 

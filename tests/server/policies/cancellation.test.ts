@@ -286,7 +286,7 @@ onUsualDatabase('a request to cancel', (kind) => {
 
   test.each([
     ['reason', 'boredom', 'Reason is required'],
-    ['cancellationDate', '2026-02-30', 'Enter a date that exists'],
+    ['cancellationDate', '2026-02-30', 'Enter a real date'],
     ['fullName', 'x'.repeat(101), 'Use 100 characters or fewer'],
     ['other', 'x'.repeat(501), 'Use 500 characters or fewer'],
   ])('with the %s %j is rejected with "%s"', async (field, value, message) => {

@@ -226,9 +226,9 @@ onBothDatabases('a cancellation on a later day', (kind) => {
     ['a day before today', monthly, '2026-11-19', 'Choose a day from Nov 20, 2026 to Oct 19, 2027'],
     ['a day after the term', monthly, '2027-10-20', 'to Oct 19, 2027'],
     ['a day that is not paid', openEnded, '2026-12-20', 'to Dec 19, 2026'],
-    ['a trip', { ...rental, product: 'baggage' }, '2026-11-21', 'cannot be chosen'],
-    ['coverage that has not begun', { ...rental, starts: '2026-11-21' }, '2026-11-22', 'cannot be'],
-    ['a landlord policy', { ...monthly, product: 'landlord' }, '2026-12-01', 'cannot be chosen'],
+    ['a trip', { ...rental, product: 'baggage' }, '2026-11-21', 'can’t choose'],
+    ['coverage that has not begun', { ...rental, starts: '2026-11-21' }, '2026-11-22', 'can’t'],
+    ['a landlord policy', { ...monthly, product: 'landlord' }, '2026-12-01', 'can’t choose'],
   ] as const)('rejects %s', async (_, policy, day, message) => {
     const id = await add(policy);
     for (const { status, body } of [await quote(id, day), await submit(id, day)]) {
