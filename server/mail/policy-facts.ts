@@ -26,12 +26,16 @@ export const optionalFact = (
 /** Label of the insured item in the facts of an email or a receipt. */
 export const INSURED_ITEM_LABEL = 'For';
 
+/** An order can have several policies. Their numbers are joined with 'and'. */
+export const hasSeveralPolicies = ({ policyNumber }: Pick<PolicyNames, 'policyNumber'>): boolean =>
+  policyNumber.includes(' and ');
+
 export const policyFacts = ({
   policyNumber,
   planTitle,
   insuredItem,
 }: PolicyNames): [string, string][] => [
-  ['Policy number', policyNumber],
+  [hasSeveralPolicies({ policyNumber }) ? 'Policy numbers' : 'Policy number', policyNumber],
   ['Plan', planTitle],
   ...optionalFact(INSURED_ITEM_LABEL, insuredItem),
 ];

@@ -8,7 +8,13 @@ import {
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { nextPaymentFacts, type CoverageAndNextPayment } from './payment-facts.ts';
-import { numberAndItem, optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
+import {
+  hasSeveralPolicies,
+  numberAndItem,
+  optionalFact,
+  policyFacts,
+  type PolicyNames,
+} from './policy-facts.ts';
 import {
   documentLinksNote,
   greeting,
@@ -127,7 +133,7 @@ export const policyTemplates: Templates = {
     heading: data.authorized ? 'Your policy is pending review' : 'You’re all set!',
     paragraphs: [
       greeting(data.firstName),
-      `Thank you for choosing ${brand.name}. Keep this email. It has your policy number and your documents.`,
+      `Thank you for choosing ${brand.name}. Keep this email. It has your policy ${hasSeveralPolicies(data) ? 'numbers' : 'number'} and your documents.`,
       ...(data.authorized ? pendingTexts(data.authorized) : []),
     ],
     facts: [...policyFacts(data), ...coverageFacts(data), ...paidFacts(data)],
@@ -193,11 +199,6 @@ export const policyTemplates: Templates = {
     notes: [documentLinksNote, questions(brand)],
   }),
 };
-
-/** An order can have several policies. Their numbers are joined with 'and'. */
-function hasSeveralPolicies({ policyNumber }: PolicyTemplateData['policyPurchased']): boolean {
-  return policyNumber.includes(' and ');
-}
 
 /** An order that is approved only in part names the two kinds of its policies. */
 function purchaseSubject(data: PolicyTemplateData['policyPurchased']): string {
