@@ -54,6 +54,7 @@ const brand = readBrand('src/content/brand/alderway.json');
 const payment = { action: 'charge', amount: '$5', card: 'Visa' };
 const data = {
   firstName: 'Dana',
+  policyNumber: 'BG-1',
   payments: [],
   cards: [],
   policies: [],
@@ -84,7 +85,11 @@ test.each<[string, string, string[]]>([
   ['email: password', email('resetPassword'), ['passwordLinkHours']],
   ['email: activation', email('activateAccount'), ['accountLinkDays']],
   ['email: purchase', email('policyPurchased', { ...purchase, accountLink }), purchaseLinks],
-  ['email: payment failed', email('paymentFailed', { failure: {} }), ['cardLinkDays']],
+  [
+    'email: payment failed',
+    email('paymentFailed', { failure: {} }),
+    ['cardLinkDays'],
+  ],
   ['email: card expires', email('cardExpires'), ['cardLinkDays']],
   ['email: update card', email('updateCard'), ['cardLinkDays']],
   ['email: change', email('endorsementRequested', refund), ['refundDays', 'CARRIER_DECISION_TIME']],
