@@ -98,7 +98,7 @@ onBothDatabases('the emailed link to a new card', (kind) => {
     await end(failed);
     shared.now += 1000;
     expect(await mailText()).toContain(
-      `Your next payment of $12.99 is on Dec 5, 2026, for ${other}. Enter a new card before that day`,
+      `Your next payment of $12.99 for ${other} is due on Dec 5, 2026. Enter a new card before that day`,
     );
     await end(other);
     shared.now += 1000;
