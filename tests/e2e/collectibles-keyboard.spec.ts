@@ -56,7 +56,7 @@ test('insures a collection, changes it and buys it with the keyboard only', asyn
   await pressButton(page, 'Next');
   await expectQuestion(page, 'What happened in the last five years?');
   await answer(page, 'Claims on collections', 1);
-  await answer(page, /canceled or declined/, 2);
+  await answer(page, /canceled your policy/, 2);
   await answer(page, /felony/, 2);
   await answer(page, /bankruptcy/, 2);
   await pressButton(page, 'Next');

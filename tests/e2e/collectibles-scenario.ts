@@ -113,7 +113,7 @@ export async function answerHistory(
 ): Promise<void> {
   await expect(question(page, 'What happened in the last five years?')).toBeVisible();
   await choose(page, 'Claims on collections', 'None');
-  await choose(page, /canceled or declined/, 'No');
+  await choose(page, /canceled your policy/, 'No');
   await choose(page, /felony/, felonyAnswer);
   await choose(page, /bankruptcy/, 'No');
   await checkScreen(page);
