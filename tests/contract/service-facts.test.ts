@@ -85,11 +85,7 @@ test.each<[string, string, string[]]>([
   ['email: password', email('resetPassword'), ['passwordLinkHours']],
   ['email: activation', email('activateAccount'), ['accountLinkDays']],
   ['email: purchase', email('policyPurchased', { ...purchase, accountLink }), purchaseLinks],
-  [
-    'email: payment failed',
-    email('paymentFailed', { failure: {} }),
-    ['cardLinkDays'],
-  ],
+  ['email: payment failed', email('paymentFailed', { failure: {} }), ['cardLinkDays']],
   ['email: card expires', email('cardExpires'), ['cardLinkDays']],
   ['email: update card', email('updateCard'), ['cardLinkDays']],
   ['email: change', email('endorsementRequested', refund), ['refundDays', 'CARRIER_DECISION_TIME']],
