@@ -3,6 +3,7 @@ import { samplePhoto } from '../../packages/conformance/src/samples.ts';
 import { addDays } from '../../src/contract/dates.ts';
 import { send } from '../../tests/fixtures/buyer.ts';
 import { claimPaths, mailInClaim, uploadPhoto } from '../../tests/fixtures/claimant.ts';
+import { coinsValuedAt } from '../../tests/fixtures/endorsement-setup.ts';
 import { rentalPaths } from '../../tests/fixtures/renter.ts';
 import { acceptOrReport, sendKeyed, type Client } from './clients.ts';
 import { priceExtension } from './purchases.ts';
@@ -36,23 +37,12 @@ async function endorseCollection(client: Client): Promise<void> {
   const { random, person } = client;
   const policy = pickPolicy(client, 'collectibles');
   if (!policy?.hasCoins) return;
-  const total = random.integer(1_000, 24_000);
-  const body = {
-    category_code: 'coins',
-    details: {
-      collection_total_value: total,
-      highest_value_item: Math.min(total, 1_000),
-      has_burglar_alarm: 'yes',
-      has_fire_alarm: 'yes',
-      safes: ['has_ul_rate_vault'],
-    },
-    payment_method_id: person.card,
-  };
+  const coins = coinsValuedAt(random.integer(1_000, 24_000));
   await sendKeyed(client, {
     kind: 'endorsement',
     path: `${pathOf(policy)}/collections/edit/submit`,
     policyId: policy.id,
-    body,
+    body: { ...coins, payment_method_id: person.card },
   });
 }
 

@@ -81,9 +81,10 @@ async function recordPaidInvoice(
   void services.mailer.deliver();
 }
 
-async function isChargeRecorded(
+/** True if a charge of the card processor is in the database. */
+export async function isChargeRecorded(
   db: Kysely<Schema>,
-  { gateway }: Services,
+  { gateway }: Pick<Services, 'gateway'>,
   chargeRef: string,
 ): Promise<boolean> {
   const charge = await db

@@ -2,6 +2,7 @@
 import type { Services } from '../services.ts';
 import { markSchedulesOutdated } from './billing-schedules.ts';
 import { collectDueInstallments } from './collect-installments.ts';
+import { isChargeRecorded } from './reconcile-invoices.ts';
 
 /**
  * Records the payment of a charge before another event about the charge, such as a dispute, is
@@ -15,12 +16,12 @@ export async function recordUnreportedPayment(
   chargeRef: string,
 ): Promise<void> {
   const { billing } = services.gateway;
-  if (!billing || (await isChargeKnown(services, chargeRef))) return;
+  if (!billing || (await isChargeRecorded(services.database.db, services, chargeRef))) return;
   const policyIds = await policiesOfCharge(services, chargeRef);
   if (policyIds.length === 0) return;
   await services.database.transact((trx) => markSchedulesOutdated(trx, policyIds));
   await collectDueInstallments(services);
-  if (await isChargeKnown(services, chargeRef)) return;
+  if (await isChargeRecorded(services.database.db, services, chargeRef)) return;
   const outdated = await services.database.db
     .selectFrom('billing_schedules')
     .select('policy_id')
@@ -28,16 +29,6 @@ export async function recordUnreportedPayment(
     .whereRef('version', '>', 'synced_version')
     .executeTakeFirst();
   if (outdated) throw new Error('The payment of an event could not be read');
-}
-
-async function isChargeKnown({ database, gateway }: Services, chargeRef: string): Promise<boolean> {
-  const charge = await database.db
-    .selectFrom('charges')
-    .select('id')
-    .where('gateway', '=', gateway.kind)
-    .where('charge_ref', '=', chargeRef)
-    .executeTakeFirst();
-  return charge !== undefined;
 }
 
 /**
