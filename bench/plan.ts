@@ -1,6 +1,10 @@
 // Types and helpers for bench/server.ts and its two child processes: the load sender (load.ts) and
 // the bare database transactions (bare.ts).
 
+import { hash } from 'node:crypto';
+import { acknowledgmentOf } from '../server/products/baggage/api-plan.ts';
+import { baggage } from '../server/products/baggage/product.ts';
+
 /** One series of measured requests or bare transactions. */
 export interface LoadSeries {
   kind: 'purchase' | 'read';
@@ -80,10 +84,13 @@ export const baggagePlanId = 'baggage-carry';
 const address =
   '{"line1":"120 Alder Street","line2":"","city":"Portland","state_or_region":"OR","country":"US","postal":"97205","latitude":45.52,"longitude":-122.68}';
 
+/** Returns the hash of the terms that every purchase accepts. */
+const acceptedHash = () => hash('sha256', acknowledgmentOf(baggage.plan(baggagePlanId)));
+
 /**
  * Returns the request body of a guest's purchase. A guest's purchase takes the longest code path,
  * because it creates an account.
  */
 export function purchaseBody({ method, email, pnr }: PurchaseInput, price: number): string {
-  return `{"plan_id":"${baggagePlanId}","payment_method_id":"${method}","revenue":${price},"first_name":"Robin","last_name":"Moreau","phone_number":"(503) 555-0142","email":"${email}","rating_address":${address},"details":{"airline_fs_code":"AA","pnr_code":"${pnr}","pax_first_name":"Robin","pax_middle_name":"","pax_last_name":"Moreau","pax_email":"${email}","pax_phone":"(503) 555-0142"}}`;
+  return `{"plan_id":"${baggagePlanId}","payment_method_id":"${method}","revenue":${price},"accepted":[{"id":"acknowledgment","sha256":"${acceptedHash()}"}],"first_name":"Robin","last_name":"Moreau","phone_number":"(503) 555-0142","email":"${email}","rating_address":${address},"details":{"airline_fs_code":"AA","pnr_code":"${pnr}","pax_first_name":"Robin","pax_middle_name":"","pax_last_name":"Moreau","pax_email":"${email}","pax_phone":"(503) 555-0142"}}`;
 }

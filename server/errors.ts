@@ -1,4 +1,5 @@
 import type { ErrorCode, NextAction } from '../src/contract/errors.ts';
+import type { TextToAccept } from '../src/contract/purchase/acceptance.ts';
 
 /**
  * Error messages by the field's path on the wire, for example `{ 'details.pnr_code': ['Enter …']
@@ -27,6 +28,8 @@ export class ApiError extends Error {
    * payment_action_required.
    */
   nextAction: NextAction | undefined;
+  /** Texts that the buyer must accept. Set only with the code acceptance_required. */
+  texts: readonly TextToAccept[] | undefined;
 
   constructor(code: ErrorCode, message: string, fields?: FieldErrorMessages) {
     super(message);
@@ -46,6 +49,16 @@ export function paymentActionRequiredError(nextAction: NextAction): ApiError {
     'Your bank wants to confirm it’s you. Nothing is charged until you approve.',
   );
   error.nextAction = nextAction;
+  return error;
+}
+
+/** Creates the error for a request that does not accept the current texts. */
+export function acceptanceRequiredError(texts: readonly TextToAccept[]): ApiError {
+  const error = new ApiError(
+    'acceptance_required',
+    'Read and accept the current terms. Nothing was charged.',
+  );
+  error.texts = texts;
   return error;
 }
 

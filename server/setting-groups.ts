@@ -205,6 +205,11 @@ export const settingGroups = {
       '1 or 0: demo data, test cards and inputs that trigger errors.',
       'on, off with `NODE_ENV=production`',
     ),
+    REQUIRE_ACCEPTANCE: setting(
+      z._default(flag(), true),
+      '1 or 0: rejects a purchase that does not name the texts that the buyer accepted. 0 is for storefronts that follow only the specification.',
+      'on',
+    ),
     SESSION_IDLE_HOURS: setting(
       z._default(z.coerce.number().check(z.positive(), z.maximum(720)), 12),
       'Hours after which an unused session expires.',

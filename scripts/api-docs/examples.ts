@@ -7,7 +7,10 @@ import { runScenarios, type TestedBackend } from '../../packages/conformance/src
 import { newPassword, randomId } from '../../packages/conformance/src/samples.ts';
 import { accountScenarios } from '../../packages/conformance/src/scenarios/account.ts';
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
-import { obtainCardToken } from '../../packages/conformance/src/scenarios/purchase.ts';
+import {
+  acceptanceOf,
+  obtainCardToken,
+} from '../../packages/conformance/src/scenarios/purchase.ts';
 import { sendCall, type CallInput } from '../../packages/conformance/src/send-call.ts';
 import { createServerApp, type ServerApp } from '../../server/app.ts';
 import type { RecordedCall, Recordings } from '../../server/http/openapi/api-docs.ts';
@@ -23,6 +26,7 @@ import { confirmEmailChange, requestEmailChange } from '../../src/contract/accou
 import { purchaseBaggage } from '../../src/contract/baggage/purchase.ts';
 import {
   submitEditCollection,
+  checkoutRemoveCollection,
   submitRemoveCollection,
 } from '../../src/contract/collectibles/endorsements.ts';
 import type { Brand } from '../../src/contract/brand.ts';
@@ -134,10 +138,17 @@ async function removeCollection(recorder: Recorder, token: string): Promise<void
   await decidePendingPolicies(recorder.server.services, 'approve');
   const { parameters, request } = recorder.recordings.calls['submitEditCollection'] ?? {};
   const { category_code } = request as RequestOf<typeof submitEditCollection>;
+  const params = parameters as Record<string, string>;
+  const checkout = await send(recorder, checkoutRemoveCollection, {
+    token,
+    params,
+    request: { category_code },
+  });
+  const accepted = await acceptanceOf({ acknowledgment: checkout.acknowledgment_html ?? '' });
   await send(recorder, submitRemoveCollection, {
     token,
-    params: parameters as Record<string, string>,
-    request: { category_code },
+    params,
+    request: { category_code, ...accepted },
     idempotencyKey: crypto.randomUUID(),
   });
 }

@@ -80,3 +80,30 @@ export interface CancellationRequestsTable {
    */
   carried_out_at: string | null;
 }
+
+/** A text that was accepted with a purchase, an extension or an endorsement. */
+export interface AcceptancesTable {
+  id: string;
+  policy_id: string;
+  /** The endorsement for which the text was accepted. Null for a purchase or an extension. */
+  endorsement_id: string | null;
+  /** Kind of text, such as 'acknowledgment'. */
+  text_id: string;
+  /** SHA-256 of the text, hex. It refers to the table accepted_texts. */
+  sha256: string;
+  /** Version or date of the text. Null if it has none. */
+  version: string | null;
+  accepted_at: string;
+  /** Account that got the policy in this purchase. The policy may belong to another one now. */
+  account_id: string;
+  /** SHA-256 of the session's token, hex. Null for a guest. */
+  session_hash: string | null;
+  request_id: string | null;
+}
+
+/** Each accepted text once. Rows are never changed or deleted. */
+export interface AcceptedTextsTable {
+  /** SHA-256 of the text's UTF-8 bytes, hex. */
+  sha256: string;
+  text: string;
+}

@@ -19,7 +19,12 @@ import type {
   RefundsTable,
   BillingSchedulesTable,
 } from './payment-tables.ts';
-import type { CancellationRequestsTable, PoliciesTable } from './policy-tables.ts';
+import type {
+  AcceptancesTable,
+  AcceptedTextsTable,
+  CancellationRequestsTable,
+  PoliciesTable,
+} from './policy-tables.ts';
 import type { QuotesTable, SavedFlowsTable } from './quote-tables.ts';
 
 /**
@@ -269,6 +274,8 @@ export interface Schema {
   leads: LeadsTable;
   waitlist: WaitlistTable;
   saved_flows: SavedFlowsTable;
+  acceptances: AcceptancesTable;
+  accepted_texts: AcceptedTextsTable;
   cancellation_requests: CancellationRequestsTable;
   quotes: QuotesTable;
   bank_accounts: BankAccountsTable;

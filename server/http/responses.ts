@@ -92,13 +92,14 @@ export function createApiResponses({
     error(requestContext: RequestContext, thrown: unknown): Promise<Response> {
       const apiError =
         thrown instanceof ApiError ? thrown : unexpectedError(thrown, requestContext);
-      const { code, message, fields, nextAction: next_action, retryAfter } = apiError;
+      const { code, message, fields, nextAction: next_action, texts, retryAfter } = apiError;
       requestContext.trace.code = code;
       const error = {
         code,
         message,
         ...(fields && { fields }),
         ...(next_action && { next_action }),
+        ...(texts && { texts }),
       };
       const extraHeaders: Record<string, string> =
         retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };

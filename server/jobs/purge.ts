@@ -152,6 +152,8 @@ export const reasonsTablesAreRetained: Record<
   installments: withPolicy,
   billing_schedules: withPolicy,
   endorsements: withPolicy,
+  acceptances: withPolicy,
+  accepted_texts: 'as long as a policy was bought with it; no personal data',
   cancellation_requests: withPolicy,
   claims: withPolicy,
   claim_events: withPolicy,

@@ -1,5 +1,6 @@
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
+import { listAcceptances } from './acceptances.ts';
 import { toApiPolicies } from './api-policies.ts';
 import { listPaymentHistory } from './payment-history.ts';
 import { requireOwnedPolicy, toApiPolicy } from './policies.ts';
@@ -13,9 +14,10 @@ export async function loadOwnedApiPolicy(
   owned: { policyId: string; caller: Caller },
 ) {
   const row = await requireOwnedPolicy(services, owned);
-  const [[policy = toApiPolicy(row, services)], payments] = await Promise.all([
+  const [[policy = toApiPolicy(row, services)], payments, acceptances] = await Promise.all([
     toApiPolicies(services, [row]),
     listPaymentHistory(services, row),
+    listAcceptances(services, row.id),
   ]);
-  return { ...policy, billing: { ...policy.billing, payments } };
+  return { ...policy, acceptances, billing: { ...policy.billing, payments } };
 }

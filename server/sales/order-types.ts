@@ -1,5 +1,6 @@
 import type { PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import type { PolicyDocument, PolicyStatus } from '../../src/contract/policies/parts.ts';
+import type { TextToAccept } from '../../src/contract/purchase/acceptance.ts';
 import type { GuestBuyer } from '../../src/contract/purchase/purchase.ts';
 import type { ProductCode } from '../../src/contract/products.ts';
 import type { CollectionChange } from '../../src/contract/policies/endorsement.ts';
@@ -56,6 +57,10 @@ interface PricedPolicy extends PriceBreakdown {
   planTitle: string;
   underwriter: string;
   details: Record<string, unknown>;
+  /**
+   * Texts that the buyer must accept, such as the plan's acknowledgment. Empty if no text is shown.
+   */
+  textsToAccept: readonly TextToAccept[];
   /** YYYY-MM-DD. */
   coverageStart: string | null;
   coverageEnd: string | null;
@@ -158,6 +163,8 @@ export interface Order {
   metadata: Record<string, string> | undefined;
   /** Key of the buyer's saved answers. Undefined if no answers were saved. */
   savedKey: string | undefined;
+  /** False if the request does not say which texts the buyer accepted. */
+  acceptsTexts: boolean;
   /** Null if nothing is charged. */
   method: ChargeablePaymentMethod | null;
   ids: OrderIds;
@@ -182,6 +189,8 @@ export interface OrderItemIds {
   chargeId: string;
   /** Id of the endorsement, if the order item is an endorsement. */
   endorsementId: string;
+  /** Id for the record of each text to accept, in the sequence of the texts. */
+  acceptanceIds: readonly string[];
   /** Links to the policy's documents. The response and the email contain them. */
   documents: PolicyDocument[];
 }

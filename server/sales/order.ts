@@ -12,6 +12,7 @@ import { ApiError, type FieldErrorMessages } from '../errors.ts';
 import type { HandlerInput } from '../http/mount.ts';
 import { formatAmount, sumOf, toMinor } from '../money.ts';
 import type { Services } from '../services.ts';
+import { assertTextsAccepted, persistAcceptances } from './acceptances.ts';
 import { queueCapture } from './captures.ts';
 import {
   confirmationEmail,
@@ -98,6 +99,7 @@ async function executeOrder(
     if ('insuredRiskKey' in item)
       await assertNoDuplicateCoverage(services.database.db, item.insuredRiskKey);
   if (request.revenue !== undefined) assertDisplayedPrice(items, toMinor(request.revenue));
+  assertTextsAccepted(services, items, request.accepted);
   const isFree = sumOf(items, amountDueNow) === 0;
   const method = isFree
     ? null
@@ -108,6 +110,7 @@ async function executeOrder(
     caller,
     metadata: request.metadata,
     savedKey: request.saved_key,
+    acceptsTexts: request.accepted !== undefined,
     method,
     ids,
   };
@@ -169,7 +172,13 @@ function generateIds({ now, documents }: Services, items: OrderItems): Order['id
   const lines = items.map((item): OrderItemIds => {
     const policyId = existingPolicyOf(item)?.id ?? newId('pol');
     const links = documents.links({ id: policyId, vertical_code: item.productCode });
-    return { policyId, chargeId: newId('chg'), endorsementId: newId('end'), documents: links };
+    return {
+      policyId,
+      chargeId: newId('chg'),
+      endorsementId: newId('end'),
+      acceptanceIds: item.textsToAccept.map(() => newId('acp')),
+      documents: links,
+    };
   });
   return { lines, accountId: newId('acc'), buyerToken: generateToken(), now: now() };
 }
@@ -238,6 +247,7 @@ async function persistOrder(
     services.mailer.enqueue(trx, confirmationEmail(order, account, { policyNumbers, services })),
     method && consumePaymentMethod(trx, method, ids.now),
     ...lines.map((line) => persistCharge(trx, services, { order, line })),
+    persistAcceptances(trx, services, { order, lines, accountId }),
     ...lines.map(({ item, policyId }) =>
       recordAuditEvent(trx, services, {
         action: auditActionOf(item),

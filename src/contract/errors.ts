@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { decimalAmountSchema } from './fields.ts';
+import { textToAcceptSchema } from './purchase/acceptance.ts';
 
 /**
  * Every error code of the API with its HTTP status. The titles and messages for visitors are in
@@ -62,6 +63,11 @@ export const errorStatus = {
    * you repeat the call.
    */
   price_changed: 409,
+  /**
+   * The request does not accept a current text that the buyer must accept. `texts` contains all
+   * current texts of the order. Show them and ask the buyer again. Nothing was charged.
+   */
+  acceptance_required: 409,
   // Errors about policies and the people or things that they insure
   /** A policy of this product already exists for the email address. */
   service_already_active: 409,
@@ -191,6 +197,8 @@ export const errorBodySchema = z.object({
      * Verification that the buyer must complete. Present with the error `payment_action_required`.
      */
     next_action: z.catch(z.optional(nextActionSchema), undefined),
+    /** Texts that the buyer must accept. Present with the error `acceptance_required`. */
+    texts: z.catch(z.optional(z.array(textToAcceptSchema)), undefined),
   }),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

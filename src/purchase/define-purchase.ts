@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Checkout } from '../contract/purchase/billing.ts';
 import type { ErrorCode } from '../contract/errors.ts';
+import { acceptTexts } from '../contract/purchase/accept-texts.ts';
+import type { TextToAccept } from '../contract/purchase/acceptance.ts';
 import type { AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
 import type { GuestBuyer } from '../contract/purchase/purchase.ts';
 import { CallError } from '../core/call/call-error.ts';
@@ -11,6 +13,7 @@ import { trackEvent } from '../core/reports/analytics.ts';
 import { loadAccount } from '../core/session/account.ts';
 import { $authToken } from '../core/session/session.ts';
 import { runOrRedirectToSignIn } from '../core/session/with-session.ts';
+import { announceChangedTerms } from './changed-terms.ts';
 import { changeWithCard } from './change-with-card.ts';
 import { withBankApproval } from './bank-approval.ts';
 import type { BankCheck } from './bank-check.ts';
@@ -71,6 +74,7 @@ function createPurchase<
   const { id } = flow.definition;
   const $cardError = atom('');
   const $bankCheck = atom<BankCheck | null>(null);
+  const $currentTexts = atom<readonly TextToAccept[] | null>(null);
   const { $status, $pending, submit, resume } = idempotentRequest({
     storageKey: pendingPurchaseKey(id),
     schema: pendingPurchaseSchema,
@@ -96,13 +100,14 @@ function createPurchase<
   }
 
   /** Creates the payment method and the request. Returns null if the card could not be read. */
-  async function prepare(card: CardTokenizer | AccountCard | null) {
+  async function prepare(card: CardTokenizer | AccountCard | null, texts: readonly TextToAccept[]) {
     trackEvent('Purchase Initiated', { product });
     const order = currentOrder();
     const methodId = card && (await paymentMethodFor(card, order.buyer));
     if (card && !methodId) return null;
     if (methodId) trackCardEntered(product, order);
-    return toPendingPurchase(id, order, methodId);
+    const accepted = texts.length > 0 ? await acceptTexts(texts) : undefined;
+    return toPendingPurchase(id, order, { methodId, accepted });
   }
 
   async function paymentMethodFor(card: CardTokenizer | AccountCard, buyer: GuestBuyer) {
@@ -186,6 +191,9 @@ function createPurchase<
     }
     reportFailure(error);
     if (isBankCheckAbandoned(error)) return true;
+    const texts = announceChangedTerms(error);
+    if (texts) $currentTexts.set(texts);
+    if (texts) return true;
     try {
       if (await showNewPrice(error)) return true;
     } catch (repriceError) {
@@ -232,6 +240,8 @@ function createPurchase<
     $cardError: $cardError as ReadableAtom<string>,
     /** The bank's prompt for the buyer. Null while there is no prompt. */
     $bankCheck: $bankCheck as ReadableAtom<BankCheck | null>,
+    /** Texts that replace those of the quote. Null if they have not changed. */
+    $currentTexts: $currentTexts as ReadableAtom<readonly TextToAccept[] | null>,
     /** Clears the error of the previous card. Called when another card is entered. */
     clearCardError: () => $cardError.set(''),
     /** True if an earlier purchase was sent and its outcome is still unknown. */
@@ -245,11 +255,13 @@ function createPurchase<
     },
     /**
      * Pays and creates the policy. `card` is null for the actions refund and no_change, which need
-     * no card. Returns false if the purchase is not complete and the screen shows the reason.
+     * no card. `texts` are those that the buyer accepted, as the screen shows them. Returns false if the purchase is not complete and the screen shows the reason.
      * @throws the server's API error
      */
-    pay: (card: CardTokenizer | AccountCard | null): Promise<boolean> =>
-      runInSession(() => submit(() => prepare(card))),
+    pay: (
+      card: CardTokenizer | AccountCard | null,
+      texts: readonly TextToAccept[] = [],
+    ): Promise<boolean> => runInSession(() => submit(() => prepare(card, texts))),
     /**
      * Sends the purchase with the unknown outcome again, with the same idempotency key and body.
      */

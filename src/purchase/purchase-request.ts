@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { totalsSchema } from '../contract/purchase/billing.ts';
 import type { AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
+import type { AcceptedText } from '../contract/purchase/acceptance.ts';
 import { sendCall, type CallInput } from '../core/call/call.ts';
 import { savedFlowReference } from '../core/saved-flow-reference.ts';
 import { $authToken } from '../core/session/session.ts';
@@ -35,12 +36,13 @@ export type PendingPurchase = z.infer<typeof pendingPurchaseSchema>;
 
 /**
  * Returns the request of an order.
- * @param methodId id of the payment method. Null if nothing is charged.
+ * @param sent.methodId id of the payment method. Null if nothing is charged.
+ * @param sent.accepted the accepted texts. Undefined if the order has no terms.
  */
 export function toPendingPurchase<Call extends PurchaseCall>(
   flowId: string,
   order: Order<Call>,
-  methodId: string | null,
+  { methodId, accepted }: { methodId: string | null; accepted: AcceptedText[] | undefined },
 ): PendingPurchase {
   const { idempotencyKey, buyer, params, planTitle, starts, underwriter, position } = order;
   const { currency_code, totals, held_amount } = order.price;
@@ -54,6 +56,7 @@ export function toPendingPurchase<Call extends PurchaseCall>(
       ...(savedReference && { saved_key: savedReference.saved_key }),
       ...($authToken.get() ? {} : buyer),
       ...(methodId && { payment_method_id: methodId }),
+      ...(accepted && { accepted }),
     },
     planTitle,
     email: buyer.email,

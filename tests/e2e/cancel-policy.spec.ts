@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accepted } from '../fixtures/accepted-texts.ts';
 import { withStoppedClock } from './page-time.ts';
 import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
@@ -33,6 +34,7 @@ async function openOwnPolicy(page: Page) {
   const order = {
     plan_id: 'baggage-carry',
     payment_method_id: method['public_id'],
+    accepted,
     revenue: 5.15,
     rating_address: {
       line1: '418 Marlow Street',

@@ -40,7 +40,12 @@ export async function startMinimalBackend({
   alterResponse?: ResponseAlteration;
 } = {}): Promise<MinimalBackend> {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-minimal-'));
-  const settings = readSettings({ SANDBOX: '1', DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000' });
+  const settings = readSettings({
+    SANDBOX: '1',
+    DATA_DIR: folder,
+    RATE_LIMIT_FACTOR: '1000',
+    REQUIRE_ACCEPTANCE: '0',
+  });
   const serverApp = await createServerApp(settings, { log: silentLog });
   const request = async (path: string, init?: RequestInit) => serverApp.app.request(path, init);
   const respond = createSpecifiedBackend({ request }, alterResponse);

@@ -90,6 +90,39 @@ onUsualDatabase('audit events', (kind) => {
     expect(await actionsOf('nobody@example.com')).toEqual([]);
   });
 
+  test('come with the accepted texts, whose hashes are checked', async () => {
+    const { token, email } = await registerPerson(server);
+    const bought = await buy(server, order(await addCard(server, { token })), { token });
+    const { DATA_DIR, DATABASE_URL = '' } = server.services.settings;
+    const exportTexts = (...options: string[]) =>
+      runCommand('audit', [bought.body.policy_number, '--texts', ...options], {
+        DATA_DIR,
+        DATABASE_URL,
+      });
+    const { stdout } = await exportTexts('--json');
+    const [exported, ...more] = JSON.parse(stdout);
+    expect(more).toEqual([]);
+    expect(exported).toMatchObject({
+      policy_number: bought.body.policy_number,
+      text_id: 'acknowledgment',
+      request_id: bought.headers.get('x-request-id'),
+      text: expect.stringContaining('I am buying the Carry plan'),
+      verified: true,
+    });
+    expect((await exportTexts()).stdout).toContain('hash: verified\n\n<p>I am buying');
+    const byAccount = await runCommand('audit', [email, '--texts', '--json'], {
+      DATA_DIR,
+      DATABASE_URL,
+    });
+    expect(JSON.parse(byAccount.stdout)).toEqual([exported]);
+    const changed = { text: `${exported.text}<p>I waive all rights.</p>` };
+    await server.services.database.db.updateTable('accepted_texts').set(changed).execute();
+    expect(await exportTexts()).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('hash: DOES NOT MATCH THE TEXT'),
+    });
+  });
+
   test('are recorded once for a repeated purchase and never for a rejected one', async () => {
     const key = 'key-that-is-sent-several-times';
     const body = order(await addCard(server));

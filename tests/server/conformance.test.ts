@@ -38,17 +38,24 @@ const known: Omit<TestedBackend, 'fetch'> = {
 };
 
 let server: TestServer;
+/** Server behind the minimal backend, whose plans have no terms. */
+let lenientServer: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+  const settings = { RATE_LIMIT_FACTOR: '1000' };
+  server = await startTestServer({ settings });
+  lenientServer = await startTestServer({ settings: { ...settings, REQUIRE_ACCEPTANCE: '0' } });
 });
-afterEach(() => server.stop());
+afterEach(async () => {
+  await server.stop();
+  await lenientServer.stop();
+});
 
 const reference: TestedBackend['fetch'] = (requestUrl, init) =>
   server.request(requestUrl.slice(url.length), init);
 const minimal =
   (alterResponse?: ResponseAlteration): TestedBackend['fetch'] =>
   (requestUrl, init) =>
-    createSpecifiedBackend(server, alterResponse)(requestUrl.slice(url.length), init);
+    createSpecifiedBackend(lenientServer, alterResponse)(requestUrl.slice(url.length), init);
 const failedChecks = (checks: readonly CheckResult[]) =>
   checks.filter(({ outcome }) => outcome === 'failed');
 const baggage = (fetch: TestedBackend['fetch']) =>

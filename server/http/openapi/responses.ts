@@ -66,7 +66,7 @@ export function describeErrorResponse(codes: ErrorCode[]): ResponseObject {
   // all properties in each part of allOf.
   const narrowed = {
     type: 'object',
-    properties: { code: { enum: codes }, message: {}, fields: {}, next_action: {} },
+    properties: { code: { enum: codes }, message: {}, fields: {}, next_action: {}, texts: {} },
   };
   return {
     description:

@@ -84,7 +84,21 @@ function policyRows(policy: ApiPolicy): [string, string][] {
     ['Status', statusLabels[policy.status as PolicyStatus]],
     ['Purchased', `${formatDate(policy.created)}, from ${policy.purchased_from}`],
     ['Coverage', coverageTerm(policy)],
+    ...acceptanceRows(policy),
   ];
+}
+
+/** Returns when the terms of the purchase and of the approved changes of this term were accepted. */
+function acceptanceRows(policy: ApiPolicy): [string, string][] {
+  const changes = new Set(endorsementsOfTerm(policy).map(({ endorsement_id: id }) => id));
+  const rows = (policy.acceptances ?? [])
+    .filter(({ endorsement_id: id }) => id === undefined || changes.has(id))
+    .toReversed()
+    .map(({ endorsement_id: id, accepted_at }): [string, string] => [
+      id === undefined ? 'Terms' : 'Terms of change',
+      `Accepted on ${formatDate(accepted_at)}`,
+    ]);
+  return [...new Map(rows.map((row) => [row.join(), row])).values()];
 }
 
 function coverageTerm(policy: ApiPolicy): string {

@@ -2,6 +2,7 @@ import { collectionFacts } from '../../../src/contract/collectibles/facts.ts';
 import type { Fact, FactSection } from '../../../src/contract/facts.ts';
 import { describePolicy } from '../../../src/contract/policies/describe-policy.ts';
 import type { ApiPolicy } from '../api-policy.ts';
+import { listAcceptances } from '../acceptances.ts';
 import { selectPolicies, toApiPolicy } from '../policies.ts';
 import { termStartCard, type PaidWithCard } from '../paid-with-cards.ts';
 import { toApiPolicies } from '../api-policies.ts';
@@ -40,7 +41,11 @@ export async function loadPolicyDocumentData(
     .where('policies.id', '=', policyId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [policy = toApiPolicy(row, services)] = await toApiPolicies(services, [row]);
+  const [[listed = toApiPolicy(row, services)], acceptances] = await Promise.all([
+    toApiPolicies(services, [row]),
+    listAcceptances(services, policyId),
+  ]);
+  const policy: ApiPolicy = { ...listed, acceptances };
   const description = describePolicy(policy);
   const product = productOf(services.products, row.vertical_code).documents;
   const buyer = `${row.first_name} ${row.last_name}`.trim();

@@ -22,7 +22,8 @@ export function toApiBaggagePlan(plan: BaggagePlanTerms, sampleUrl: string): Com
   };
 }
 
-function acknowledgmentOf(plan: BaggagePlanTerms): string {
+/** Returns HTML with the statements that every buyer of the plan accepts. */
+export function acknowledgmentOf(plan: BaggagePlanTerms): string {
   const { lost, delayed, delayHours } = plan.benefits;
   return [
     `<p>I am buying the ${plan.title} plan and confirm that:</p>`,

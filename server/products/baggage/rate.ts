@@ -1,8 +1,10 @@
+import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
 import type { PricedNewPolicy } from '../../sales/order-types.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 import type { Services } from '../../services.ts';
+import { acknowledgmentOf } from './api-plan.ts';
 import { baggageRiskKey, baggagePolicyDetails, requireCoveredAirline } from './booking.ts';
 import { baggage } from './product.ts';
 import { calculateTotals } from '../../../src/contract/purchase/calculate-totals.ts';
@@ -30,6 +32,7 @@ export function rateBaggage(
     details: baggagePolicyDetails(details, airline, rating_address),
     coverageStart: today,
     coverageEnd: baggage.lastDay(today),
+    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: acknowledgmentOf(plan) }],
     insuredRiskKey: {
       key: baggageRiskKey(details),
       duplicateMessage: 'This traveler is already covered on this booking.',

@@ -19,7 +19,7 @@ export const collectiblesPlan = {
 } as const;
 
 /** HTML with the statements that every buyer accepts. */
-const acknowledgment = [
+export const collectiblesAcknowledgment = [
   '<p>By continuing, I confirm that:</p>',
   '<ul>',
   '<li>The collections are mine, or I act for their owner, and they are kept where I have stated.</li>',
@@ -58,7 +58,7 @@ export function toApiCollectiblesPlan(categoryCode: string, sampleUrl: string): 
     policy_doc_url: sampleUrl,
     information: {
       title: collectiblesPlan.title,
-      acknowledgment_html: acknowledgment,
+      acknowledgment_html: collectiblesAcknowledgment,
       coverages: toCoverageRows(collectiblesCoverages()),
       exclusions: collectiblesExclusions.map(({ label }) => label),
     },

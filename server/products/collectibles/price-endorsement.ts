@@ -1,3 +1,4 @@
+import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
 import { addDays, daysBetween } from '../../../src/contract/dates.ts';
 import type { Database } from '../../data/database.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
@@ -7,6 +8,8 @@ import { allocateRefund, listRefundableCharges } from '../../sales/refundable-ch
 import type { PolicyEndorsement } from '../../sales/order-types.ts';
 import { storedBillingSchema } from '../../sales/stored-billing.ts';
 import type { EndorsedPolicy } from './endorse.ts';
+import { paymentActionOf } from '../../sales/endorsement-payment.ts';
+import { endorsementTermsHtml } from './plans.ts';
 import { priceYearWithMinimum } from './rate.ts';
 import {
   storedAnnualPremium,
@@ -53,6 +56,12 @@ export async function priceEndorsement(
     taxBasisPoints: billing.tax_basis_points,
     totals: splitTax(Math.max(amount, 0), billing.tax_basis_points),
     details: { ...details, collections },
+    textsToAccept: [
+      {
+        id: ACKNOWLEDGMENT_TEXT_ID,
+        html: endorsementTermsHtml(row.underwriter, paymentActionOf(amount)),
+      },
+    ],
     endorsedPolicy: row,
     billing: { ...billing, price: totals.grandtotal, items, totals },
     endorsement: {

@@ -1,3 +1,4 @@
+import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
 import {
   applicationSchema,
   type Application,
@@ -30,7 +31,7 @@ import {
   validateApplication,
   type PolicyAnswers,
 } from './answers.ts';
-import { collectiblesPlan } from './plans.ts';
+import { collectiblesAcknowledgment, collectiblesPlan } from './plans.ts';
 import { collectiblesDetails } from './policy.ts';
 import { collectibles } from './product.ts';
 import { collectionTerritory, rateCollectionsByState, type RatedPolicy } from './rate.ts';
@@ -265,6 +266,7 @@ function toOffer(policy: RatedPolicy, { answers, settings, now }: OfferInput): P
     details: { ...collectiblesDetails(details) },
     coverageStart: start,
     coverageEnd: collectibles.lastDay(start),
+    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: collectiblesAcknowledgment }],
     insuredRiskKey: null,
   };
 }

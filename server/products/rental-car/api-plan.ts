@@ -40,7 +40,7 @@ function featuresHtml(): string {
 }
 
 /** HTML with the statements that every buyer certifies. */
-const rentalAcknowledgment = [
+export const rentalAcknowledgment = [
   '<p>Rental car agencies, their employees and their representatives are not authorized to buy or resell this coverage.</p>',
   '<p>By continuing, I certify that:</p>',
   '<ul>',

@@ -42,6 +42,8 @@ export function rateExtension(
     status: knownStatusSchema.parse(row.status),
     planTitle: row.plan_title,
     underwriter: row.underwriter,
+    // The plan's terms were accepted with the purchase and apply to the added days too.
+    textsToAccept: [],
     details: { ...rental, rental_ended: end, rental_agreement_number: number },
     coverageStart: row.coverage_start_date,
     coverageEnd: end,

@@ -1,3 +1,4 @@
+import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
 import type { WireAddress } from '../../../src/contract/address.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
@@ -8,6 +9,7 @@ import { calculateTotals } from '../../../src/contract/purchase/calculate-totals
 import { formatAmount } from '../../money.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 import type { RentalPlanTerms } from '../../../src/tariffs/rental-car/plans.ts';
+import { rentalAcknowledgment } from './api-plan.ts';
 import { rentalCar } from './product.ts';
 import { GUARANTY_FUND_BASIS_POINTS } from '../../../src/tariffs/rental-car/rates.ts';
 import { assertTrip, rentalDays } from './trip.ts';
@@ -35,6 +37,7 @@ export function rateRental(
     details: { ...rentalDetails(details, rating_address) },
     coverageStart: details.rental_started,
     coverageEnd: rentalCar.lastDay(details),
+    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: rentalAcknowledgment }],
     insuredRiskKey: {
       key: rentalRiskKey(details),
       duplicateMessage: 'This driver is already covered for this rental.',

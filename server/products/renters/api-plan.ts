@@ -26,7 +26,7 @@ export function toApiRentersPlan(
     policy_doc_url: sampleUrl,
     information: {
       title: rentersPlan.title,
-      acknowledgment_html: acknowledgment,
+      acknowledgment_html: rentersAcknowledgment,
       coverages: toCoverageRows(rentersCoverages(rentersTerms(code))),
     },
     details: {
@@ -92,7 +92,7 @@ export function listLimitsAndDeductibles(liability: {
 }
 
 /** HTML with the statements that every buyer accepts. */
-const acknowledgment = [
+export const rentersAcknowledgment = [
   '<p>By continuing, I confirm that:</p>',
   '<ul>',
   '<li>I rent the home named in this application and live in it.</li>',

@@ -1,3 +1,4 @@
+import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
 import * as z from 'zod/mini';
 import { wireAddressSchema, type WireAddress } from '../../../src/contract/address.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
@@ -28,7 +29,7 @@ import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 import { priceRenters, rentersTerritory } from './rate.ts';
-import { listLimitsAndDeductibles, rentersCadences } from './api-plan.ts';
+import { listLimitsAndDeductibles, rentersAcknowledgment, rentersCadences } from './api-plan.ts';
 import { renters } from './product.ts';
 import { validateRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
@@ -244,6 +245,7 @@ export function buildRentersOffer(
       : {},
     coverageStart: start,
     coverageEnd: renters.lastDay(start),
+    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: rentersAcknowledgment }],
     insuredRiskKey: person && {
       key: rentersRiskKey(address, person.email),
       duplicateMessage: 'This home is already covered under this email address.',

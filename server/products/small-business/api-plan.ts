@@ -29,7 +29,10 @@ export function toApiSmallBusinessPlan(
  * Returns HTML with the statements that every buyer certifies, including the coverages that this
  * plan excludes.
  */
-function acknowledgmentOf({ code, title }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
+export function acknowledgmentOf({
+  code,
+  title,
+}: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
   const excluded = smallBusinessCoverages({ code }).filter(({ value }) => value === false);
   const exclusionsHtml = excluded.length
     ? `<p>The ${title} plan does not include: ${excluded.map(({ label }) => lowerFirst(label)).join('; ')}.</p>`

@@ -1,9 +1,11 @@
+import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
 import { smallBusinessCoverages, storedLimit } from '../../../src/contract/small-business/facts.ts';
 import type {
   SmallBusinessCoverage,
   SmallBusinessPolicyDetails,
 } from '../../../src/contract/small-business/policy.ts';
 import type { PriceBreakdown, PricedNewPolicy } from '../../sales/order-types.ts';
+import { acknowledgmentOf } from './api-plan.ts';
 import { BUSINESS_ALREADY_INSURED, businessRiskKey } from './duplicate-coverage.ts';
 import { choiceTitle } from './survey.ts';
 import { claimsFreeDiscountTitle } from '../../../src/tariffs/small-business/premium.ts';
@@ -33,6 +35,7 @@ export function buildSmallBusinessOffer(
     details: policyDetails(plan, { rating_address, details }, quote),
     coverageStart: start,
     coverageEnd: smallBusiness.lastDay(start),
+    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: acknowledgmentOf(plan) }],
     insuredRiskKey: {
       key: businessRiskKey(
         { business_name: risk.business_name, rating_address },

@@ -31,6 +31,7 @@ const paymentFields = {
    * negative. The call fails with `price_changed` if the current amount differs.
    */
   revenue: z.optional(decimalAmountSchema),
+  accepted: commonPurchaseFields.accepted,
   metadata: commonPurchaseFields.metadata,
 };
 

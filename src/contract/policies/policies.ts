@@ -12,6 +12,7 @@ import { pageQuery } from '../paging.ts';
 import { policyHistorySchema } from './endorsement.ts';
 import { documentSchema, policyStatusSchema } from './parts.ts';
 import { paymentSchema } from './payments.ts';
+import { acceptanceSchema } from '../purchase/acceptance.ts';
 
 export const policyBillingSchema = z.object({
   /** Price as text: '$5.36' or '$12.99/month'. */
@@ -230,6 +231,11 @@ export const policySchema = z.object({
    * Purchase and endorsements of the policy. Present only for a policy that can have endorsements.
    */
   history: z.catch(z.optional(policyHistorySchema), undefined),
+  /**
+   * Texts that were accepted with the purchase and with endorsements, latest first. Only the
+   * response for a single policy includes them. Omitted if the backend does not store them.
+   */
+  acceptances: z.catch(z.optional(z.array(acceptanceSchema)), undefined),
 });
 export type Policy = z.infer<typeof policySchema>;
 

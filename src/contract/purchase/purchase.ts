@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { acceptedTextsSchema } from './acceptance.ts';
 import { cardSchema } from './billing.ts';
 import { idempotencyKeySchema } from '../environment.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -31,6 +32,7 @@ export const commonPurchaseFields = {
    * current total differs.
    */
   revenue: decimalAmountSchema,
+  accepted: acceptedTextsSchema,
   /** Free-form labels from the embedding partner, stored with the policy. */
   metadata: z.optional(
     z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
@@ -49,6 +51,7 @@ export const commonPurchaseFields = {
 /** Error codes of every call that charges or authorizes a card. */
 export const chargeErrorCodes = [
   'price_changed',
+  'acceptance_required',
   'payment_method_not_found',
   'payment_method_rejected_by_service',
   'payment_action_required',

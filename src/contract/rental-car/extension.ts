@@ -4,6 +4,7 @@ import { defineCall } from '../define-call.ts';
 import { decimalAmountSchema } from '../fields.ts';
 import { policySchema } from '../policies/policies.ts';
 import { purchaseResponseSchema } from '../purchase/purchase-response.ts';
+import { acceptedTextsSchema } from '../purchase/acceptance.ts';
 import { chargeErrorCodes } from '../purchase/purchase.ts';
 import { extensionDetailsSchema } from './extension-details.ts';
 
@@ -61,6 +62,7 @@ export const purchaseExtension = defineCall({
     details: extensionDetailsSchema,
     payment_method_id: z.string(),
     revenue: decimalAmountSchema,
+    accepted: acceptedTextsSchema,
     metadata: z.optional(
       z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200))),
     ),

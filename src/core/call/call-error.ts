@@ -1,4 +1,5 @@
 import type { NextAction } from '../../contract/errors.ts';
+import type { TextToAccept } from '../../contract/purchase/acceptance.ts';
 
 interface CallFailure {
   /**
@@ -13,6 +14,7 @@ interface CallFailure {
   message?: string;
   fields?: Record<string, string[]>;
   next_action?: NextAction | undefined;
+  texts?: TextToAccept[] | undefined;
   status?: number;
   retryAfter?: number | undefined;
   requestId?: string;
@@ -37,6 +39,8 @@ export class CallError extends Error {
    * `payment_action_required`.
    */
   readonly nextAction: NextAction | undefined;
+  /** Texts that the buyer must accept. Set with the error code `acceptance_required`. */
+  readonly textsToAccept: readonly TextToAccept[] | undefined;
   readonly status: number;
   /** Seconds after which an unavailable backend (503) wants the call again. */
   readonly retryAfter: number | undefined;
@@ -57,6 +61,7 @@ export class CallError extends Error {
     this.code = failure.code ?? failure.kind;
     this.fields = failure.fields ?? {};
     this.nextAction = failure.next_action;
+    this.textsToAccept = failure.texts;
     this.status = failure.status ?? 0;
     this.retryAfter = failure.retryAfter;
     this.requestId = failure.requestId;

@@ -13,7 +13,8 @@ import { formatMoney } from '../../core/money.ts';
 import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
 import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import { PaymentMethodSection } from './PaymentMethodSection.tsx';
-import { TermsCheckbox, type Terms } from './TermsCheckbox.tsx';
+import { planTerms, withCurrentTexts, type Terms } from '../terms.ts';
+import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { cardNote } from './card-note.ts';
 import { estimatedTaxLabel } from './estimated-tax-label.ts';
 import { amountDueToday, installmentsOf } from './installments.ts';
@@ -88,13 +89,14 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
     site,
     carrier,
   } = props;
-  const payment = usePayment(props);
+  const currentTexts = useStore(purchase.$currentTexts);
+  const terms = withCurrentTexts(props.terms ?? planTerms(plan), currentTexts);
+  const payment = usePayment({ ...props, terms });
   useEffect(() => purchase.start(), [purchase]);
   const bankCheck = useStore(purchase.$bankCheck);
   const { currency_code: currency, totals } = checkout;
   const amount = formatMoney(amountDueToday(checkout), currency);
   const installments = installmentsOf(checkout);
-  const terms = props.terms ?? planTerms(plan);
   const isNarrow = useIsNarrow();
   const { order, details } = props;
   const billing = props.billing ?? (
@@ -216,13 +218,6 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       </Suspense>
     </>
   );
-}
-
-function planTerms(plan: Plan | null): Terms | undefined {
-  const { title, acknowledgment_html = '' } = plan?.information ?? {};
-  return acknowledgment_html === ''
-    ? undefined
-    : { title: `Terms of the ${title} plan`, acknowledgment_html };
 }
 
 function Intro({ intro, plan }: { intro?: ReactNode; plan: Plan | null }) {

@@ -10,9 +10,10 @@ import { CardSecurityNote } from '../../ui/card/CardSecurityNote.tsx';
 import { SavedCardPicker } from '../../ui/card/SavedCardPicker.tsx';
 import { Disclosure } from '../../ui/controls/Disclosure.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import type { Terms } from '../terms.ts';
 import { tokenizeTestCard } from './embedded-card.ts';
 import { amountDueToday } from './installments.ts';
-import { TermsCheckbox, type Terms } from './TermsCheckbox.tsx';
+import { TermsCheckbox } from './TermsCheckbox.tsx';
 import type { StoredCard } from './use-stored-card.ts';
 import { useStepFields } from '../../interview/screens/use-step-fields.ts';
 

@@ -1,17 +1,8 @@
+import { useEffect } from 'react';
 import type { StepForm } from '../../interview/step-form.ts';
 import { useStepFields } from '../../interview/screens/use-step-fields.ts';
-import {
-  AcknowledgmentCheckbox,
-  type AcknowledgmentCheckboxProps,
-} from '../../ui/controls/AcknowledgmentCheckbox.tsx';
-
-export interface Terms {
-  /** Title of the dialog that shows the terms. */
-  title: string;
-  acknowledgment_html: string;
-  /** Text of the label next to the checkbox. */
-  label?: AcknowledgmentCheckboxProps['label'];
-}
+import { AcknowledgmentCheckbox } from '../../ui/controls/AcknowledgmentCheckbox.tsx';
+import type { Terms } from '../terms.ts';
 
 interface TermsCheckboxProps {
   form: StepForm;
@@ -21,19 +12,30 @@ interface TermsCheckboxProps {
 
 /**
  * Checkbox with which the buyer accepts the terms, before a payment or before an endorsement is
- * submitted.
+ * submitted. Terms that change after the buyer has accepted them must be accepted again.
  */
 export function TermsCheckbox({ form, errors, terms }: TermsCheckboxProps) {
   const { values } = useStepFields(form);
+  const html = terms.texts.map((text) => text.html).join('');
+  const { acknowledged, acknowledgedText } = values;
+  const isOutdated = acknowledgedText !== undefined && acknowledgedText !== html;
+  useEffect(() => {
+    if (isOutdated) form.set({ acknowledged: false, acknowledgedText: undefined });
+  }, [form, isOutdated]);
   return (
     <AcknowledgmentCheckbox
       name="acknowledged"
       requiresDisplay
-      html={terms.acknowledgment_html}
+      html={html}
       title={terms.title}
       label={terms.label}
-      checked={values['acknowledged'] === true}
-      onChange={(acknowledged) => form.set({ acknowledged })}
+      checked={acknowledged === true && !isOutdated}
+      onChange={(isAccepted) =>
+        form.set({
+          acknowledged: isAccepted,
+          acknowledgedText: isAccepted ? html : undefined,
+        })
+      }
       error={errors['acknowledged']}
     />
   );

@@ -62,6 +62,7 @@ const policyOffer: PricedNewPolicy = {
   taxBasisPoints: 0,
   totals: { subtotal: 500, discount: 0, tax: 0, grandtotal: 500 },
   details: { ex_policy_number: '' },
+  textsToAccept: [],
   coverageStart: null,
   coverageEnd: null,
   insuredRiskKey: null,

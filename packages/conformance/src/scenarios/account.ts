@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { getAccount } from '../../../../src/contract/account/account.ts';
 import {
   changePassword,
@@ -44,6 +45,7 @@ import {
   openBillingLink,
   updateBilling,
 } from '../../../../src/contract/policies/update-billing.ts';
+import type { Acceptance } from '../../../../src/contract/purchase/acceptance.ts';
 import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
 import {
   addPaymentMethod,
@@ -68,7 +70,7 @@ import {
 } from '../samples.ts';
 import { travelerDetails } from './flows.ts';
 import { assistance, changeClaims, changePolicies, draftClaim, sessions } from './optional.ts';
-import { obtainCardToken, buyPolicy } from './purchase.ts';
+import { acceptanceOf, obtainCardToken, buyPolicy } from './purchase.ts';
 
 /** Scenario: opens a new account, buys a policy and cancels it. */
 async function newAccount(client: ScenarioClient, target: TestedBackend): Promise<void> {
@@ -114,7 +116,8 @@ async function newAccount(client: ScenarioClient, target: TestedBackend): Promis
     request: {},
   });
   await client.expectResponse(submitCancel, { token, params, request: { total_refund_amount } });
-  const { status } = await client.expectResponse(getPolicy, { token, params });
+  const { status, acceptances } = await client.expectResponse(getPolicy, { token, params });
+  checkAcceptances(client, acceptances);
   client.recordCheck(
     submitCancel,
     'cancels the policy',
@@ -122,6 +125,16 @@ async function newAccount(client: ScenarioClient, target: TestedBackend): Promis
     `the status is ${status}`,
   );
   await removeCard(client, target, token);
+}
+
+/** Checks the record of the texts that were accepted with the purchase, if the backend has one. */
+function checkAcceptances(client: ScenarioClient, acceptances: Policy['acceptances']) {
+  const expectation = 'returns the accepted texts with their hashes';
+  if (!acceptances?.length)
+    return client.skip(getPolicy, expectation, 'the backend stores no acceptances');
+  const isHashOfText = ({ html, sha256 }: Acceptance) => hash('sha256', html) === sha256;
+  const isValid = acceptances.every(isHashOfText);
+  client.recordCheck(getPolicy, expectation, isValid, 'a hash is not the hash of its text');
 }
 
 /** Buys baggage insurance. Returns the id of the policy as the list of policies shows it. */
@@ -140,6 +153,7 @@ async function buyBaggage(
   const { policy_number } = await buyPolicy(client, target, {
     call: purchaseBaggage,
     request: { ...order, revenue: totals.grandtotal },
+    acknowledgment: plans[0]?.information.acknowledgment_html ?? '',
     buyer,
     token,
     addMethod: addPaymentMethod,
@@ -383,7 +397,10 @@ async function collections(client: ScenarioClient, account: AccountContext): Pro
   const addition = { ...added, details: answerSurvey(dynamic_form, known) };
   const changed = { ...present, details: answerSurvey(edit.dynamic_form, known) };
   const add = { token, params, request: addition };
-  const { action, cart } = await client.expectResponse(checkoutAddCollection, add);
+  const { action, cart, acknowledgment_html } = await client.expectResponse(
+    checkoutAddCollection,
+    add,
+  );
   await client.expectResponse(checkoutEditCollection, { token, params, request: changed });
   const without = { token, params, request: present };
   await client.expectResponse(checkoutRemoveCollection, without);
@@ -396,7 +413,11 @@ async function collections(client: ScenarioClient, account: AccountContext): Pro
   await client.expectResponse(submitAddCollection, {
     ...add,
     idempotencyKey: crypto.randomUUID(),
-    request: { ...addition, ...payment },
+    request: {
+      ...addition,
+      ...payment,
+      ...(await acceptanceOf({ acknowledgment: acknowledgment_html ?? '' })),
+    },
   });
   // A policy can have only one change that waits for the carrier, so the next changes use other
   // policies.
@@ -433,8 +454,15 @@ async function submitOther(
       details: answerSurvey(form.dynamic_form, known),
     };
     const request = { category_code, ...details };
-    await client.expectResponse(checkout, { ...sent, request });
-    await client.expectResponse(submit, { ...sent, request, idempotencyKey: crypto.randomUUID() });
+    const { acknowledgment_html: acknowledgment = '' } = await client.expectResponse(checkout, {
+      ...sent,
+      request,
+    });
+    await client.expectResponse(submit, {
+      ...sent,
+      request: { ...request, ...(await acceptanceOf({ acknowledgment })) },
+      idempotencyKey: crypto.randomUUID(),
+    });
   }
 }
 

@@ -111,13 +111,14 @@ async function baggage(client: ScenarioClient, target: TestedBackend): Promise<v
   const { plans } = await client.expectResponse(listBaggagePlans, {
     request: { rating_address: sampleHome, airline_fs_code: 'DL' },
   });
-  const { plan_id } = requirePlan(client, listBaggagePlans, plans);
+  const { plan_id, information } = requirePlan(client, listBaggagePlans, plans);
   const order = { plan_id, rating_address: sampleHome, details: travelerDetails(buyer) };
   const unknown = { request: { ...order, plan_id: `plan-${randomId()}` } };
   await client.expectError(checkoutBaggage, unknown, 'rejects an unknown plan');
   const { totals } = await client.expectResponse(checkoutBaggage, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
-  await buyPolicy(client, target, { call: purchaseBaggage, request, buyer });
+  const { acknowledgment_html: acknowledgment } = information;
+  await buyPolicy(client, target, { call: purchaseBaggage, request, acknowledgment, buyer });
 }
 
 async function rentalCar(client: ScenarioClient, target: TestedBackend): Promise<void> {
@@ -125,7 +126,7 @@ async function rentalCar(client: ScenarioClient, target: TestedBackend): Promise
   const { plans } = await client.expectResponse(listRentalPlans, {
     request: { rating_address: sampleHome },
   });
-  const { plan_id } = requirePlan(client, listRentalPlans, plans);
+  const { plan_id, information } = requirePlan(client, listRentalPlans, plans);
   const details = {
     rental_company: 'Avis',
     rental_started: dateInDays(7),
@@ -140,7 +141,8 @@ async function rentalCar(client: ScenarioClient, target: TestedBackend): Promise
   await client.expectError(checkoutRental, endedTrip, 'rejects a trip that has ended');
   const { totals } = await client.expectResponse(checkoutRental, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
-  await buyPolicy(client, target, { call: purchaseRental, request, buyer });
+  const { acknowledgment_html: acknowledgment } = information;
+  await buyPolicy(client, target, { call: purchaseRental, request, acknowledgment, buyer });
 }
 
 async function renters(client: ScenarioClient, target: TestedBackend): Promise<void> {
@@ -154,7 +156,7 @@ async function renters(client: ScenarioClient, target: TestedBackend): Promise<v
   const { answers } = target;
   const details = answerSurveyOf(client, listRentersPlans, dynamic_form, { buyer, answers });
   if (!details) return;
-  const { plan_id } = plan;
+  const { plan_id, information } = plan;
   const start = { policy_effective_date: dateInDays(1) };
   const application = { plan_id, ...address, settings: start };
   const first = await client.expectResponse(rateRenters, { request: { ...application, details } });
@@ -188,6 +190,7 @@ async function renters(client: ScenarioClient, target: TestedBackend): Promise<v
   await buyPolicy(client, target, {
     call: purchaseRenters,
     request,
+    acknowledgment: information.acknowledgment_html,
     buyer,
     addMethod: addConnectMethod,
   });
@@ -209,7 +212,7 @@ async function smallBusiness(client: ScenarioClient, target: TestedBackend): Pro
   const { plans, dynamic_form } = await client.expectResponse(listCommercialPlans, {
     request: { rating_address, business_class_code: businessClass.code },
   });
-  const { plan_id } = requirePlan(client, listCommercialPlans, plans);
+  const { plan_id, information } = requirePlan(client, listCommercialPlans, plans);
   const { answers } = target;
   const surveyAnswersGiven = answerSurveyOf(client, listCommercialPlans, dynamic_form, {
     buyer,
@@ -237,7 +240,8 @@ async function smallBusiness(client: ScenarioClient, target: TestedBackend): Pro
   await client.expectError(checkoutCommercial, unknownQuote, 'rejects an unknown quote');
   const { totals } = await client.expectResponse(checkoutCommercial, { request: checkout });
   const request = { plan_id, quote_id, revenue: totals.grandtotal };
-  await buyPolicy(client, target, { call: purchaseCommercial, request, buyer });
+  const { acknowledgment_html: acknowledgment } = information;
+  await buyPolicy(client, target, { call: purchaseCommercial, request, acknowledgment, buyer });
 }
 
 /** Returns a sample collection: coins at home. */
@@ -268,13 +272,18 @@ function prepareApplication(
   openedQuote: OpenedQuote,
   buyer: Buyer,
 ) {
-  const { plan_id, dynamic_form } = requirePlan(client, openCollectiblesQuote, openedQuote.plans);
+  const { plan_id, dynamic_form, information } = requirePlan(
+    client,
+    openCollectiblesQuote,
+    openedQuote.plans,
+  );
   const { answers } = target;
   const details = answerSurveyOf(client, openCollectiblesQuote, dynamic_form, { buyer, answers });
   if (!details) throw new ScenarioStopped('the survey cannot be answered');
   const { deductible } = openedQuote.quote.plan_deductibles.defaults;
   const settings = { policy_effective_date: dateInDays(1), deductible };
-  return { plan_id, quote_id: openedQuote.quote_id, details, settings };
+  const { acknowledgment_html: acknowledgment } = information;
+  return { plan_id, quote_id: openedQuote.quote_id, details, settings, acknowledgment };
 }
 type OpenedQuote = ResponseOf<typeof openCollectiblesQuote>;
 
@@ -286,7 +295,7 @@ async function collectibles(client: ScenarioClient, target: TestedBackend): Prom
   const openedQuote = await client.expectResponse(openCollectiblesQuote, {
     request: { application: location },
   });
-  const { plan_id, quote_id, details, settings } = prepareApplication(
+  const { plan_id, quote_id, details, settings, acknowledgment } = prepareApplication(
     client,
     target,
     openedQuote,
@@ -315,7 +324,13 @@ async function collectibles(client: ScenarioClient, target: TestedBackend): Prom
   });
   const order = quoteOrder({ plan_id, quote_id, settings }, buyer);
   const request = { ...order, revenue: totals.grandtotal };
-  await buyPolicy(client, target, { call: purchaseCollectiblesQuote, request, params, buyer });
+  await buyPolicy(client, target, {
+    call: purchaseCollectiblesQuote,
+    request,
+    acknowledgment,
+    params,
+    buyer,
+  });
 }
 
 /**
@@ -332,7 +347,7 @@ async function collectiblesStandardPaths(
   const location = { request: { category_code, rating_address } };
   const openedQuote = await client.expectOptional(listCollectiblesPlans, location);
   if (!openedQuote) return;
-  const { plan_id, quote_id, details, settings } = prepareApplication(
+  const { plan_id, quote_id, details, settings, acknowledgment } = prepareApplication(
     client,
     target,
     openedQuote,
@@ -343,7 +358,7 @@ async function collectiblesStandardPaths(
   const { totals } = await client.expectResponse(checkoutCollectibles, { request: { quote_id } });
   const order = quoteOrder({ plan_id, quote_id, settings }, buyer);
   const request = { ...order, revenue: totals.grandtotal };
-  await buyPolicy(client, target, { call: purchaseCollectibles, request, buyer });
+  await buyPolicy(client, target, { call: purchaseCollectibles, request, acknowledgment, buyer });
 }
 
 /**

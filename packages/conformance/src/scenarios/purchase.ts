@@ -1,5 +1,7 @@
 import type { ResponseOf } from '../../../../src/contract/define-call.ts';
 import { createCardToken, findSandbox, testCards } from '../../../../src/contract/sandbox.ts';
+import { acceptTexts } from '../../../../src/contract/purchase/accept-texts.ts';
+import { ACKNOWLEDGMENT_TEXT_ID } from '../../../../src/contract/purchase/acceptance.ts';
 import { addPotentialMethod } from '../../../../src/contract/purchase/payment-methods.ts';
 import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
 import type { AddMethodCall, PurchaseCall } from '../../../../src/purchase/definition.ts';
@@ -11,6 +13,8 @@ interface PurchaseInput<Call extends PurchaseCall> {
   call: Call;
   /** The request's fields without buyer and payment method. */
   request: object;
+  /** The plan's `acknowledgment_html`. An empty string if the plan has none. */
+  acknowledgment: string;
   params?: Record<string, string>;
   buyer: Buyer;
   addMethod?: AddMethodCall;
@@ -25,10 +29,12 @@ interface PurchaseInput<Call extends PurchaseCall> {
 export async function buyPolicy<Call extends PurchaseCall>(
   client: ScenarioClient,
   target: TestedBackend,
-  { call, request, params, buyer, token, addMethod = addPotentialMethod }: PurchaseInput<Call>,
+  purchase: PurchaseInput<Call>,
 ): Promise<ResponseOf<Call>> {
+  const { call, request, params, buyer, token, addMethod = addPotentialMethod } = purchase;
   const { first_name, last_name, email } = buyer;
-  const order = { ...request, ...(token ? {} : buyer) };
+  const accepted = await acceptanceOf(purchase);
+  const order = { ...request, ...accepted, ...(token ? {} : buyer) };
   const orderWithUnknownCard = { ...order, payment_method_id: `pm_${randomId()}` };
   const rejectedCall = {
     params,
@@ -64,6 +70,11 @@ export async function buyPolicy<Call extends PurchaseCall>(
     `created ${numbers.join(' and ')}`,
   );
   return first;
+}
+
+/** Returns the acceptance of the plan's text, as the storefront sends it. */
+export async function acceptanceOf({ acknowledgment: html }: { acknowledgment: string }) {
+  return html === '' ? {} : { accepted: await acceptTexts([{ id: ACKNOWLEDGMENT_TEXT_ID, html }]) };
 }
 
 function policyNumberOf(response: unknown): string {

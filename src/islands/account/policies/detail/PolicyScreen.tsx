@@ -34,6 +34,9 @@ const CollectionSections = lazy(async () => ({
   default: (await import('../collections/CollectionSections.tsx')).CollectionSections,
 }));
 
+const AcceptedTerms = lazy(async () => ({
+  default: (await import('./AcceptedTerms.tsx')).AcceptedTerms,
+}));
 const EndedNotice = lazy(async () => ({
   default: (await import('./EndedNotice.tsx')).EndedNotice,
 }));
@@ -110,6 +113,11 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
               )}
               <CoverageSection policy={policy} />
               <PolicyBillingSection policy={policy} />
+              {policy.acceptances?.length ? (
+                <LazyPart>
+                  <AcceptedTerms acceptances={policy.acceptances} />
+                </LazyPart>
+              ) : null}
               <CarrierDisclaimer carrier={policy.underwriter.name} agency={site.agency} />
             </div>
           </div>

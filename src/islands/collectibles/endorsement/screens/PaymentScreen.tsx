@@ -5,6 +5,7 @@ import type { Checkout } from '../../../../contract/purchase/billing.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../../purchase/screens/PaymentLayout.tsx';
+import { acknowledgmentText } from '../../../../purchase/terms.ts';
 import { TextButton } from '../../../../ui/controls/TextButton.tsx';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { chargeOrRefundAmount } from '../amounts.ts';
@@ -45,7 +46,9 @@ export function PaymentScreen(props: FlowScreenProps<Endorsement>) {
         </>
       }
       billing={<EndorsementBilling checkout={checkout} />}
-      terms={terms ? { ...endorsementTerms(carrier), acknowledgment_html: terms } : undefined}
+      terms={
+        terms ? { ...endorsementTerms(carrier), texts: [acknowledgmentText(terms)] } : undefined
+      }
       notice={
         reason && (
           <Notice tone="warn" live="alert" title="Your price has changed.">
