@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { decidePendingPolicies } from '../../../server/policies/decide-policies.ts';
+import { accepted } from '../../fixtures/accepted-texts.ts';
 import { countRows, newKey, send } from '../../fixtures/buyer.ts';
 import {
   endorsementPath,
@@ -55,7 +56,7 @@ async function changeInOtherTab() {
     runningServer(),
     'POST',
     `${path}/submit`,
-    { ...body, revenue },
+    { ...body, revenue, accepted },
     { token, key: newKey() },
   );
 }
