@@ -1,6 +1,8 @@
-// Notices before coverage ends where nothing renews: 30 and 7 days ahead, once each.
+// Notices before coverage ends where nothing renews: 30 and 7 days ahead, once each. If the carrier
+// offers no other term, the first notice is as early as the state requires.
 import type { Selectable } from 'kysely';
 import { addDays, daysBetween } from '../../src/contract/dates.ts';
+import { longestNoticeDays } from '../../src/contract/rules/notice-days.ts';
 import { END_NOTICE_DAYS, END_NOTICE_TERM_DAYS_MIN } from '../../src/contract/service-facts.ts';
 import { activePolicyStatuses } from '../accounts/cards.ts';
 import { findFirstName } from '../accounts/find-account.ts';
@@ -9,22 +11,18 @@ import type { PoliciesTable } from '../data/policy-tables.ts';
 import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
+import { noticeDaysOf, type NoticedPolicy } from '../notice-days.ts';
 import { lockPolicy } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import { isTripProduct } from './cancellation-blocker.ts';
 import { isRenewable } from './renewals.ts';
 import { policyNamesOf } from '../mail/policy-names.ts';
 
-type EndingPolicy = Pick<
-  Selectable<PoliciesTable>,
-  | 'vertical_code'
-  | 'status'
-  | 'billing'
-  | 'coverage_start_date'
-  | 'coverage_end_date'
-  | 'renewal_off_at'
-  | 'last_coverage_day'
->;
+type EndingPolicy = NoticedPolicy &
+  Pick<
+    Selectable<PoliciesTable>,
+    'status' | 'billing' | 'coverage_end_date' | 'renewal_off_at' | 'last_coverage_day'
+  >;
 
 interface EndNotice {
   /** Last day of coverage, YYYY-MM-DD. */
@@ -47,20 +45,23 @@ export function endNoticeOf(row: EndingPolicy, now: Date): EndNotice | null {
   const canRenew = isRenewable(row);
   if (canRenew && row.renewal_off_at === null) return null;
   const daysLeft = daysBetween(todayInProductTimeZone(row.vertical_code, now), end);
-  const days = END_NOTICE_DAYS.findLast((notice) => daysLeft <= notice);
+  // The policyholder's own choice needs no notice by law.
+  const first = canRenew ? END_NOTICE_DAYS[0] : noticeDaysOf(row, 'nonrenewal', now);
+  const days = [first, ...END_NOTICE_DAYS.slice(1)].findLast((notice) => daysLeft <= notice);
   return days === undefined || daysLeft < 0 ? null : { on: end, days, canRenew };
 }
 
 /** Emails the notices that are due. A notice that the server missed is emailed late. */
 export async function emailEndNotices(services: Services): Promise<void> {
   const { database, now } = services;
+  const longestDays = longestNoticeDays('nonrenewal');
   const readPage = ({ coverage_end_date, id }: Position, size: number) =>
     database.db
       .selectFrom('policies')
       .selectAll()
       .where(isActivePolicy)
       .where(comparesWithToday('coverage_end_date', '>=', { now: now() }))
-      .where(comparesWithToday('coverage_end_date', '<=', { now: now(), days: END_NOTICE_DAYS[0] }))
+      .where(comparesWithToday('coverage_end_date', '<=', { now: now(), days: longestDays }))
       .where(isRowAfter({ coverage_end_date: coverage_end_date ?? '', id }))
       .orderBy('coverage_end_date')
       .orderBy('id')

@@ -1,6 +1,8 @@
 import type { ApiPolicy } from './api-policy.ts';
 import { addDays } from '../../src/contract/dates.ts';
+import { todayInProductTimeZone } from '../dates.ts';
 import { toDecimal } from '../money.ts';
+import { renewalNoticeDay } from '../notice-days.ts';
 import { failedPaymentDates, lastTryDate } from '../accounts/failed-payments.ts';
 import { openInstallmentStates } from '../sales/installments.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
@@ -29,10 +31,8 @@ export async function failedPaymentsAndRenewalsOf(
     active.map((row) => {
       const policyInstallments = installmentsOf.get(row.id) ?? [];
       const failed = policyInstallments.find(({ failed_at }) => failed_at !== null);
-      const renewal = renewalOf(
-        row,
-        policyInstallments.find(({ kind }) => kind === 'renewal'),
-      );
+      const next = policyInstallments.find(({ kind }) => kind === 'renewal');
+      const renewal = renewalOf(row, next, services.now());
       return [row.id, { ...(failed && failureOf(failed, row)), ...renewal }];
     }),
   );
@@ -73,16 +73,20 @@ function failureOf(installment: OpenInstallment, row: PolicyRow): PaymentStatus 
   };
 }
 
-function renewalOf(row: PolicyRow, installment: OpenInstallment | undefined): PaymentStatus {
+function renewalOf(
+  row: PolicyRow,
+  installment: OpenInstallment | undefined,
+  now: Date,
+): PaymentStatus {
   const { coverage_end_date: end, renewal_off_at } = row;
   // The term of a pending policy starts with its approval, so its renewal has no day yet.
   if (row.status === 'pending') return {};
   if (end === null || row.last_coverage_day !== null || !isRenewable(row)) return {};
-  return {
-    renewal: {
-      renews: renewal_off_at === null,
-      on: installment?.due_date ?? addDays(end, 1),
-      ...(installment?.notice_sent_at && { amount: toDecimal(installment.amount) }),
-    },
-  };
+  const on = installment?.due_date ?? addDays(end, 1);
+  const renews = renewal_off_at === null;
+  if (installment?.notice_sent_at)
+    return { renewal: { renews, on, amount: toDecimal(installment.amount) } };
+  const price_by = renewalNoticeDay(row, on, now);
+  const isLate = price_by < todayInProductTimeZone(row.vertical_code, now);
+  return { renewal: { renews, on, ...(renews && !isLate && { price_by }) } };
 }

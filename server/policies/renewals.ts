@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
-import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
+import { longestNoticeDays } from '../../src/contract/rules/notice-days.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { isUnannouncedRenewal } from '../data/partial-indexes.ts';
@@ -15,6 +15,7 @@ import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
+import { renewalNoticeDay, type NoticedPolicy } from '../notice-days.ts';
 import {
   lockPolicy,
   openInstallmentStates,
@@ -41,6 +42,7 @@ import { policyNamesOf } from '../mail/policy-names.ts';
 export async function announceRenewalPrices(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
+  const longestDays = longestNoticeDays('renewal_offer');
   const readPage = (
     { due_date, id }: Pick<UpcomingRenewal, 'due_date' | 'id'>,
     size: number,
@@ -48,9 +50,10 @@ export async function announceRenewalPrices(services: Services): Promise<void> {
     database.db
       .selectFrom('installments')
       .innerJoin('policies', 'policies.id', 'installments.policy_id')
-      .select(['installments.id', 'policy_id', 'due_date'])
+      .select(['installments.id', 'policy_id', 'due_date', 'policies.vertical_code', 'details'])
+      .select(['coverage_start_date', 'renewed_at'])
       .where(isUnannouncedRenewal)
-      .where(comparesWithToday('due_date', '<=', { now: now(), days: RENEWAL_NOTICE_DAYS }))
+      .where(comparesWithToday('due_date', '<=', { now: now(), days: longestDays }))
       // Leaves out policies with a pending endorsement. The endorsement could change the price, so
       // it must be decided first.
       .where('policies.status', '=', 'approved')
@@ -60,7 +63,7 @@ export async function announceRenewalPrices(services: Services): Promise<void> {
       .limit(size)
       .execute();
   for await (const renewals of readInSlices({ due_date: '', id: '' }, readPage)) {
-    for (const renewal of renewals)
+    for (const renewal of renewals.filter((one) => isAnnouncementDue(one, now())))
       try {
         await database.transact((trx) => announce(trx, services, renewal));
       } catch (error) {
@@ -75,11 +78,16 @@ export async function announceRenewalPrices(services: Services): Promise<void> {
   }
 }
 
-/** A renewal whose price must be announced now. */
-interface UpcomingRenewal {
+/** A renewal whose price is not announced yet. */
+interface UpcomingRenewal extends NoticedPolicy {
   id: string;
   policy_id: string;
   due_date: string;
+}
+
+function isAnnouncementDue(renewal: UpcomingRenewal, now: Date): boolean {
+  const today = todayInProductTimeZone(renewal.vertical_code, now);
+  return renewalNoticeDay(renewal, renewal.due_date, now) <= today;
 }
 
 async function announce(

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
 import { formatExpiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
-import { CARD_EXPIRY_NOTICE_DAYS, PAYMENT_GRACE_DAYS } from '../../src/contract/service-facts.ts';
+import { CARD_EXPIRY_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
@@ -15,6 +15,7 @@ import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { formatDate, todayAtShop } from '../dates.ts';
 import { describeError } from '../log.ts';
 import { formatAmount } from '../money.ts';
+import { graceEndOf } from '../notice-days.ts';
 import { numberAndItem } from '../mail/policy-facts.ts';
 import { policyNameColumns, policyNamesOf } from '../mail/policy-names.ts';
 import type { Services } from '../services.ts';
@@ -75,7 +76,8 @@ function duePayments(
     .innerJoin('policies', 'policies.id', 'installments.policy_id')
     .innerJoin('payment_methods as card', 'card.id', 'policies.payment_method_id')
     .select(['card.id as cardId', 'brand', 'last4', 'exp_month', 'exp_year'])
-    .select(['policies.account_id', 'policyholder_email', 'last_coverage_day'])
+    .select(['policies.account_id', 'policyholder_email', 'last_coverage_day', 'details'])
+    .select(['coverage_start_date', 'renewed_at'])
     .select(policyNameColumns)
     .select(['due_date', 'amount', 'installments.currency', 'expiry_notified_at'])
     .select(['installments.id', 'installments.next_attempt_at'])
@@ -92,8 +94,9 @@ function duePayments(
 }
 
 /** Returns the last day of coverage if a payment fails on its due date. */
-function coveredUntilWithout({ due_date, last_coverage_day: lastDay }: DuePayment): string {
-  const graceEnd = addDays(due_date, PAYMENT_GRACE_DAYS);
+function coveredUntilWithout(payment: DuePayment): string {
+  const { due_date, last_coverage_day: lastDay } = payment;
+  const graceEnd = graceEndOf(payment, new Date(firstAttemptAt(due_date)));
   return lastDay !== null && lastDay < graceEnd ? lastDay : graceEnd;
 }
 

@@ -1,8 +1,8 @@
 // Records the outcome of an attempt to collect an installment: paid or failed. A failed attempt
 // sets the last day of coverage.
 import type { Kysely } from 'kysely';
-import { addDays } from '../../src/contract/dates.ts';
-import { PAYMENT_GRACE_DAYS, PAYMENT_RETRY_DAYS } from '../../src/contract/service-facts.ts';
+import { daysBetween } from '../../src/contract/dates.ts';
+import { paymentRetryDays } from '../../src/contract/service-facts.ts';
 import { failedPaymentDates } from '../accounts/failed-payments.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
@@ -10,6 +10,7 @@ import { recordAuditEvent } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
 import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { formatAmount } from '../money.ts';
+import { graceEndOf } from '../notice-days.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
 import {
@@ -144,9 +145,7 @@ export function recordFailedInstallment(
     if (!policy) return;
     const last_failed_at = now.toISOString();
     const failed_at = installment.failed_at ?? last_failed_at;
-    const covered_until =
-      installment.covered_until ??
-      addDays(todayInProductTimeZone(policy.vertical_code, now), PAYMENT_GRACE_DAYS);
+    const covered_until = installment.covered_until ?? graceEndOf(policy, now);
     const failed = await trx
       .updateTable('installments')
       .set({ state: 'failed', failed_at, last_failed_at, covered_until })
@@ -211,16 +210,34 @@ function describeFailure(
   if (nextTry === null || retryDate === null)
     return { ...covered, failure: { attempt: 'last', retryDate: null } };
   // The processor plans the attempts for an invoice and does not tell which one is the last.
-  const ownRetry = ownRetryAfter(failed_at ?? next, new Date(next));
+  const ownRetry = ownRetryAfter(new Date(next), {
+    failedAt: failed_at ?? next,
+    productCode: policy.vertical_code,
+    coveredUntil: failed.covered_until ?? lastCoveredDay,
+  });
   const following = invoice_ref
     ? nextTry < lastCoveredDay
     : ownRetry && todayInProductTimeZone(policy.vertical_code, ownRetry) <= lastCoveredDay;
   return { ...covered, failure: { attempt: following ? 'retry' : 'beforeLastRetry', retryDate } };
 }
 
+interface FailedFirst {
+  /** Time of the first failure in ISO 8601. */
+  failedAt: string;
+  productCode: string;
+  /** Last day of coverage without the payment, YYYY-MM-DD. */
+  coveredUntil: string;
+}
+
 /** Returns the time of the first retry of our own after `after`. Undefined after the last one. */
-function ownRetryAfter(failedAt: string, after: Date): Date | undefined {
-  const times = PAYMENT_RETRY_DAYS.map((days) => new Date(Date.parse(failedAt) + days * DAY_MS));
+function ownRetryAfter(
+  after: Date,
+  { failedAt, productCode, coveredUntil }: FailedFirst,
+): Date | undefined {
+  const graceDays = daysBetween(dateInProductTimeZone(productCode, failedAt), coveredUntil);
+  const times = paymentRetryDays(graceDays).map(
+    (days) => new Date(Date.parse(failedAt) + days * DAY_MS),
+  );
   return times.find((at) => at > after);
 }
 
@@ -232,7 +249,8 @@ export function nextAttemptAt(
   { installment, invoice }: Pick<InstallmentAttempt, 'installment' | 'invoice'>,
   { productCode, coveredUntil, now }: { productCode: string; coveredUntil: string; now: Date },
 ): string {
-  const ownRetry = ownRetryAfter(installment.failed_at ?? now.toISOString(), now);
+  const failedAt = installment.failed_at ?? now.toISOString();
+  const ownRetry = ownRetryAfter(now, { failedAt, productCode, coveredUntil });
   const nextAttempt =
     (invoice ? invoice.nextAttemptAt : ownRetry)?.toISOString() ?? NO_NEXT_ATTEMPT;
   const day = dateInProductTimeZone(productCode, nextAttempt);

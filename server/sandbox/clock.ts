@@ -1,12 +1,12 @@
 // The sandbox's clock. Visitors can move it ahead of the real time, but cannot move it back.
 import type { MiddlewareHandler } from 'hono';
 import { headerNames } from '../../src/contract/header-names.ts';
-import { RENEWAL_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
 import { addBillingCycles } from '../dates.ts';
 import type { Database } from '../data/database.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
 import { tokenLifetimesMs } from '../accounts/tokens.ts';
 import { backgroundJobs } from '../jobs/jobs.ts';
+import { renewalNoticeDay } from '../notice-days.ts';
 import { flushCaptures } from '../sales/captures.ts';
 import { collectablePolicyStatuses, firstAttemptAt } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
@@ -163,7 +163,8 @@ export async function findNextJobEvent(services: Services): Promise<NextJobEvent
     .innerJoin('policies', 'policies.id', 'installments.policy_id')
     .innerJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['kind', 'state', 'due_date', 'next_attempt_at', 'covered_until', 'notice_sent_at'])
-    .select(['policy_number as policyNumber'])
+    .select(['policy_number as policyNumber', 'policies.vertical_code', 'policies.details'])
+    .select(['coverage_start_date', 'renewed_at'])
     .where(isOpenInstallment)
     .where('policies.status', 'in', collectablePolicyStatuses)
     .where('payment_methods.gateway', '=', gateway.kind)
@@ -181,7 +182,7 @@ export async function findNextJobEvent(services: Services): Promise<NextJobEvent
     return row.notice_sent_at === null
       ? [
           {
-            at: after(firstAttemptAt(due_date), -RENEWAL_NOTICE_DAYS),
+            at: after(firstAttemptAt(renewalNoticeDay(row, due_date, now()))),
             policyNumber,
             kind: 'notice',
           },

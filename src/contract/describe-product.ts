@@ -3,6 +3,9 @@ import type { DescribedPolicy, PolicyDescription } from './facts.ts';
 import { SHOP_TIME_ZONE } from './time-zones.ts';
 import type { ProductTimeZone } from './time-zones.ts';
 
+/** Line of insurance, by which state rules differ (src/contract/rules). */
+export type RuleLine = 'residential' | 'personal' | 'commercial' | 'travel';
+
 /**
  * Default rules of a product. The storefront and the server both use them. The `options` field of a
  * single policy overrides these rules.
@@ -24,6 +27,7 @@ export interface ProductRules {
    * ends at midnight in this time zone.
    */
   timeZone: ProductTimeZone;
+  line: RuleLine;
 }
 
 /** Rules of a product code that this storefront does not know. */
@@ -31,6 +35,7 @@ export const defaultRules: ProductRules = {
   claims: 'phone',
   refund: 'unused days',
   timeZone: SHOP_TIME_ZONE,
+  line: 'personal',
 };
 
 export interface ProductDescription extends ProductRules {

@@ -52,22 +52,31 @@ export const REFUND_TIME = `${REFUND_DAYS_MIN} to ${REFUND_DAYS_MAX} business da
 export const MONTHLY_PAYMENT_COUNT = 10;
 
 /**
- * Days for which coverage continues after the first notice of a failed payment. Then the policy
- * lapses. See docs/decisions/0062.
+ * Minimum days for which coverage continues after the first notice of a failed payment. Then the
+ * policy lapses. A state can require more (src/contract/rules). See docs/decisions/0062.
  */
-export const PAYMENT_GRACE_DAYS = 10;
-/**
- * Days after the first failure on which a failed payment is retried. The last retry is on the last
- * day of coverage.
- */
-export const PAYMENT_RETRY_DAYS = [3, 7, PAYMENT_GRACE_DAYS] as const;
+export const PAYMENT_GRACE_DAYS_MIN = 10;
+/** Days after the first failure on which a failed payment is retried, before the last retry. */
+const EARLY_RETRY_DAYS = [3, 7] as const;
 
-/** Days before a renewal when the policyholder is notified of its price. */
-export const RENEWAL_NOTICE_DAYS = 30;
+/**
+ * Returns the days after the first failure on which a failed payment is retried. The last retry is
+ * on the last day of coverage.
+ */
+export function paymentRetryDays(graceDays: number): readonly number[] {
+  return [...EARLY_RETRY_DAYS, graceDays];
+}
+
+/**
+ * Minimum days before a renewal when the policyholder is notified of its price. A state can require
+ * more (src/contract/rules).
+ */
+export const RENEWAL_NOTICE_DAYS_MIN = 30;
 
 /**
  * Days before the end of coverage when the policyholder is notified that nothing renews, earliest
- * notice first.
+ * notice first. If the carrier offers no other term, a state can require an earlier first notice
+ * (src/contract/rules).
  */
 export const END_NOTICE_DAYS = [30, 7] as const;
 /** Shorter terms, such as the days of a rental, end without these notices. */
@@ -76,8 +85,11 @@ export const END_NOTICE_TERM_DAYS_MIN = 60;
 /** Days before a payment when the policyholder is notified that the card expires before it. */
 export const CARD_EXPIRY_NOTICE_DAYS = 10;
 
-/** Days of notice when the carrier cancels a policy. */
-const CANCELLATION_NOTICE_DAYS = 30;
+/**
+ * Minimum days of notice when the carrier cancels a policy. A state can require more
+ * (src/contract/rules).
+ */
+export const CANCELLATION_NOTICE_DAYS_MIN = 30;
 
 /** Days within which the carrier answers a complaint. */
 const COMPLAINT_ANSWER_DAYS = 15;
@@ -159,16 +171,16 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   installments: counted(MONTHLY_PAYMENT_COUNT + 1, 'payment'),
   /** The payments that follow the first one: '10 monthly payments'. */
   monthlyPayments: counted(MONTHLY_PAYMENT_COUNT, 'monthly payment'),
-  /** Coverage after the notice of a failed payment: '10 days'. */
-  paymentGraceDays: counted(PAYMENT_GRACE_DAYS, 'day'),
+  /** Coverage after the notice of a failed payment: at least '10 days'. */
+  paymentGraceDays: counted(PAYMENT_GRACE_DAYS_MIN, 'day'),
   /** Retries of a failed payment within `paymentGraceDays`: 'three times'. */
-  paymentRetries: counted(PAYMENT_RETRY_DAYS.length, 'time'),
-  /** Notice of a renewal's price: '30 days' ahead. */
-  renewalNoticeDays: counted(RENEWAL_NOTICE_DAYS, 'day'),
+  paymentRetries: counted(EARLY_RETRY_DAYS.length + 1, 'time'),
+  /** Notice of a renewal's price: at least '30 days' ahead. */
+  renewalNoticeDays: counted(RENEWAL_NOTICE_DAYS_MIN, 'day'),
   /** Notices before coverage ends where nothing renews: '30 days and seven days' ahead. */
   endNoticeDays: END_NOTICE_DAYS.map((days) => counted(days, 'day')).join(' and '),
-  /** Notice before the carrier cancels a policy: '30 days'. */
-  cancellationNoticeDays: counted(CANCELLATION_NOTICE_DAYS, 'day'),
+  /** Notice before the carrier cancels a policy: at least '30 days'. */
+  cancellationNoticeDays: counted(CANCELLATION_NOTICE_DAYS_MIN, 'day'),
   /** The carrier's answer to a complaint: '15 days'. */
   complaintAnswerDays: counted(COMPLAINT_ANSWER_DAYS, 'day'),
   /** Answer of the support and sales teams to an email: 'one business day'. */

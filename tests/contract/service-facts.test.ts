@@ -77,7 +77,13 @@ const purchaseLinks = ['accountLinkDays', 'documentLinkDays', 'cancellationLinkD
 const savedQuote = { product: 'Baggage', documents: [{ name: 'PDF', url: '/' }] };
 const accountLink = { accountState: 'unclaimed', url: '/' };
 const refund = { payment: { ...payment, action: 'refund', cards: 'Visa' } };
-const yearly = ['claimPaymentDays', 'claimFilingTime', 'cancellationNoticeDays', 'refundDays'];
+const yearly = [
+  'claimPaymentDays',
+  'claimFilingTime',
+  'paymentGraceDays',
+  'cancellationNoticeDays',
+  'refundDays',
+];
 
 test.each<[string, string, string[]]>([
   ['email: confirm', email('verifyEmail'), ['emailLinkDays']],
@@ -95,12 +101,17 @@ test.each<[string, string, string[]]>([
   ['email: old address', email('emailChangeRequested'), ['emailChangeLinkHours']],
   ['policy: baggage', wording('baggage'), ['claimPaymentDays', 'claimFilingTime', 'refundDays']],
   ['policy: rental car', wording('rental_car'), ['claimFilingTime', 'refundDays']],
-  ['policy: renters', wording('renters'), [...yearly, 'paymentGraceDays', 'complaintAnswerDays']],
+  ['policy: renters', wording('renters'), [...yearly, 'complaintAnswerDays']],
   ['policy: collectibles', wording('collectibles'), [...yearly, 'authorizationDays']],
   [
     'policy: small business',
     wording('commercial'),
-    ['smallBusinessClaimAnswerDays', 'renewalNoticeDays', 'cancellationNoticeDays'],
+    [
+      'smallBusinessClaimAnswerDays',
+      'renewalNoticeDays',
+      'paymentGraceDays',
+      'cancellationNoticeDays',
+    ],
   ],
   ['baggage terms', JSON.stringify(toApiBaggagePlan(baggagePlans[0]!, '')), ['claimFilingTime']],
   [
@@ -158,7 +169,11 @@ test.each([
     ),
     'Monthly ({711 payment})',
   ],
-  ['renewal', render(createElement(RenewalSwitch, { policy: renewing })), 'price {730 day} before'],
+  [
+    'renewal',
+    render(createElement(RenewalSwitch, { policy: renewing })),
+    'price at least {730 day} before',
+  ],
   [
     'claim by phone',
     render(

@@ -115,7 +115,10 @@ export function claimFilingSection(
 }
 
 /** Clause of the policies that are paid by the year. */
-export const YEARLY_CANCELLATION_CLAUSE = `You may cancel on any day, in your account or by phone. There is no fee. The premium for days that have not begun is refunded to the card used to pay it, which usually takes ${serviceFacts.refundDays}. We may cancel only for unpaid premium, for false statements, or as the law of your state allows, and we notify you in writing ${serviceFacts.cancellationNoticeDays} in advance.`;
+/** The days that apply in every state. A state can require more (src/contract/rules). */
+export const CARRIER_NOTICE_SENTENCE = `We notify you in writing at least ${serviceFacts.paymentGraceDays} in advance for unpaid premium and at least ${serviceFacts.cancellationNoticeDays} in advance for any other reason, or earlier if the law of your state requires it.`;
+
+export const YEARLY_CANCELLATION_CLAUSE = `You may cancel on any day, in your account or by phone. There is no fee. The premium for days that have not begun is refunded to the card used to pay it, which usually takes ${serviceFacts.refundDays}. We may cancel only for unpaid premium, for false statements, or as the law of your state allows. ${CARRIER_NOTICE_SENTENCE}`;
 
 export const CARRIER_CANCELLATION_CLAUSE =
   'We may cancel only if the premium was charged back or the policy was obtained through false statements, and we notify you in writing first.';

@@ -86,7 +86,7 @@ const policyholderDuties = section(
 );
 
 const premium = [
-  `The premium is paid once a year, or as a first payment and ${MONTHLY_PAYMENT_COUNT} monthly payments with billing fees, as the declarations page says. If a payment is ${serviceFacts.paymentGraceDays} late, the policy may end after written notice to you.`,
+  `The premium is paid once a year, or as a first payment and ${MONTHLY_PAYMENT_COUNT} monthly payments with billing fees, as the declarations page says. If a payment is not made, the policy may end ${serviceFacts.paymentGraceDays} after written notice to you, or later if the law of your state requires it.`,
   YEARLY_CANCELLATION_CLAUSE,
 ];
 

@@ -46,6 +46,6 @@ export function acknowledgmentOf({
     `<li>I know what the policy does not pay for: ${smallBusinessExclusions.map(({ label }) => lowerFirst(label)).join('; ')}.</li>`,
     '</ul>',
     exclusionsHtml,
-    `<p>The policy starts on the day I have chosen and runs for one year. It renews for another year unless I cancel it. I will be told the new price ${serviceFacts.renewalNoticeDays} ahead.</p>`,
+    `<p>The policy starts on the day I have chosen and runs for one year. It renews for another year unless I cancel it. I will be told the new price at least ${serviceFacts.renewalNoticeDays} ahead.</p>`,
   ].join('');
 }

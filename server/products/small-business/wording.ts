@@ -3,6 +3,7 @@ import { PROPERTY_DEDUCTIBLE } from '../../../src/contract/small-business/facts.
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import {
   agreementSection,
+  CARRIER_NOTICE_SENTENCE,
   claimFilingSection,
   coveredBlock,
   definitionsSection,
@@ -104,8 +105,8 @@ const policyholderDuties = section(
 );
 
 const renewal = [
-  `The policy renews for another year. We tell you the new price ${serviceFacts.renewalNoticeDays} in advance. If you cancel before it renews, nothing is charged.`,
-  `You may cancel at any time, in your account or by phone. There is no fee, and the premium for days that have not begun is refunded to the card used to pay it. We may cancel only for unpaid premium, false statements, or work other than the work we insured, with ${serviceFacts.cancellationNoticeDays}’ notice.`,
+  `The policy renews for another year. We tell you the new price at least ${serviceFacts.renewalNoticeDays} in advance, or earlier if the law of your state requires it. If you cancel before it renews, nothing is charged.`,
+  `You may cancel at any time, in your account or by phone. There is no fee, and the premium for days that have not begun is refunded to the card used to pay it. We may cancel only for unpaid premium, false statements, or work other than the work we insured. ${CARRIER_NOTICE_SENTENCE}`,
 ];
 
 const definedTerms = definitionsSection({

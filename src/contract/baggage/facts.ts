@@ -137,6 +137,7 @@ function describeFlight({ details, coverages }: DescribedPolicy): PolicyDescript
 
 export const baggageProduct = describeProduct({
   title: 'Baggage',
+  line: 'travel',
   icon: 'suitcase-rolling',
   description: 'Bags that are lost, stolen, damaged or delayed on one trip',
   refund: 'until departure',
@@ -147,6 +148,7 @@ export const baggageProduct = describeProduct({
 
 export const flightProduct = describeProduct({
   title: 'Flight',
+  line: 'travel',
   icon: 'airplane-tilt',
   description: 'Accidents and delays on one flight',
   refund: 'until departure',

@@ -52,6 +52,7 @@ export const vehicleContentsProduct = describeProduct({
 
 export const homeContentsProduct = describeProduct({
   title: 'Home contents',
+  line: 'residential',
   icon: 'house-line',
   description: 'Items stolen from a home',
   claims: 'none',

@@ -88,6 +88,11 @@ export const policyBillingSchema = z.object({
        * notified of the amount.
        */
       amount: z.optional(decimalAmountSchema),
+      /**
+       * Day by which the policyholder is notified of the amount, by the rules of the policy's state.
+       * Omitted if the amount is known, and if the policy does not renew.
+       */
+      price_by: z.optional(dateSchema),
     }),
   ),
   /**

@@ -139,6 +139,7 @@ function driverNames(drivers: RentalPolicyDetails['drivers']): string | string[]
 
 export const rentalCarProduct = describeProduct({
   title: 'Rental car',
+  line: 'travel',
   icon: 'car-profile',
   description: 'Damage to a car you rent',
   ownAction: 'extend',

@@ -220,6 +220,7 @@ function describeLandlord(policy: DescribedPolicy): PolicyDescription | null {
 
 export const rentersProduct = describeProduct({
   title: 'Renters',
+  line: 'residential',
   icon: 'house-line',
   description: 'Belongings and liability in a rented home',
   describe: describeRenters,
@@ -227,6 +228,7 @@ export const rentersProduct = describeProduct({
 
 export const landlordProduct = describeProduct({
   title: 'Landlord',
+  line: 'residential',
   icon: 'key',
   description: 'A home you rent out',
   refund: 'none',

@@ -182,6 +182,7 @@ function describeSmallBusiness({
 
 export const smallBusinessProduct = describeProduct({
   title: 'Small business',
+  line: 'commercial',
   icon: 'storefront',
   description: 'Liability and property for a business',
   describe: describeSmallBusiness,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import type { WarnedForm } from '../../contract/rules/fraud-warnings.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { Plan } from '../../contract/purchase/plan.ts';
 import type { Flow } from '../../interview/open-flow.ts';
@@ -8,6 +9,7 @@ import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
+import { FraudWarningText } from '../../ui/controls/FraudWarningText.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import { formatMoney } from '../../core/money.ts';
 import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
@@ -41,6 +43,10 @@ interface PaymentLayoutProps<Id extends string> extends ScreenProps {
   itemLabel?: string;
   /** State whose tax applies. Shown next to the tax with its rate. */
   taxRegion?: string | undefined;
+  /** State of the insured risk, for the warning against fraud. By default, `taxRegion`. */
+  riskState?: string | undefined;
+  /** By default 'application'. */
+  warnedForm?: WarnedForm;
   /** Shown instead of the billing rows. */
   billing?: ReactNode;
   /** Text under the title that explains on which data the price is based. */
@@ -124,6 +130,12 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       )}
     </BillingDetails>
   );
+  const warning = (
+    <FraudWarningText
+      state={props.riskState ?? props.taxRegion}
+      form={props.warnedForm ?? 'application'}
+    />
+  );
   const back = (
     <Button variant="secondary" icon="arrow-left-bold" onClick={flow.back}>
       Back
@@ -146,9 +158,18 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       <div className="payment-layout__main">
         {isNarrow && details}
         {action === 'charge' ? (
-          <PaymentMethodSection {...payment} {...props} terms={terms} payee={site.agency} />
+          <PaymentMethodSection
+            {...payment}
+            {...props}
+            terms={terms}
+            warning={warning}
+            payee={site.agency}
+          />
         ) : (
-          terms && <TermsCheckbox {...payment} terms={terms} />
+          <>
+            {warning}
+            {terms && <TermsCheckbox {...payment} terms={terms} />}
+          </>
         )}
         <PurchaseStatusNotice
           purchase={purchase}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { StepForm } from '../../interview/step-form.ts';
 import { toMinorUnits } from '../../core/money.ts';
@@ -30,6 +30,8 @@ interface PaymentMethodSectionProps {
   storedCard: StoredCard;
   cardholderFields?: boolean;
   terms?: Terms;
+  /** Warning against fraud, above the terms. */
+  warning: ReactNode;
   checkout: Checkout;
   /** Name of the party that receives the payment. */
   payee: string;
@@ -90,6 +92,7 @@ export function PaymentMethodSection(props: PaymentMethodSectionProps) {
         </>
       )}
       <CardSecurityNote />
+      {props.warning}
       {terms && <TermsCheckbox form={form} errors={errors} terms={terms} />}
     </section>
   );

@@ -1,3 +1,4 @@
+import { defaultNoticeDays } from '../../../src/contract/rules/notice-days.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emailEndNotices } from '../../../server/policies/end-notices.ts';
 import { isRenewable } from '../../../server/policies/renewals.ts';
@@ -72,16 +73,18 @@ onBothDatabases('notices before coverage ends', (kind) => {
   const read = async (id: string) =>
     (await send(server, 'GET', path(id), undefined, { token })).body;
 
-  it('are emailed 30 and 7 days before, once each', async () => {
-    const id = await insertPolicy(server, 'acc_demo', pet);
+  it('are emailed as early as the state requires and 7 days before, once each', async () => {
+    const id = await insertPolicy(server, 'acc_demo', { ...pet, ends: '2027-01-19' });
+    // The policy names no state, so it gets the longest notice of all states.
+    expect(defaultNoticeDays('nonrenewal', 'personal')).toBe(60);
     expect(await mailsAfter(id, '2026-11-19')).toEqual([]);
     expect((await read(id)).ends_soon).toBeUndefined();
-    const first = await mailsAfter(id, '2026-11-20', '2026-11-21', '2026-12-12');
+    const first = await mailsAfter(id, '2026-11-20', '2026-11-21', '2027-01-11');
     expect(first).toHaveLength(1);
-    expect(first[0]).toContain('You’re covered through Dec 20, 2026');
+    expect(first[0]).toContain('You’re covered through Jan 19, 2027');
     expect(first[0]).toContain('To stay covered, call us at');
-    expect((await read(id)).ends_soon).toEqual({ on: '2026-12-20', can_renew: false });
-    expect(await mailsAfter(id, '2026-12-13', '2026-12-20', '2026-12-21')).toHaveLength(2);
+    expect((await read(id)).ends_soon).toEqual({ on: '2027-01-19', can_renew: false });
+    expect(await mailsAfter(id, '2027-01-12', '2027-01-19', '2027-01-20')).toHaveLength(2);
     expect((await read(id)).ends_soon).toBeUndefined();
   });
 

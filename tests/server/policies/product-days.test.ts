@@ -7,7 +7,7 @@ import {
 } from '../../../server/policies/renewals.ts';
 import { executeScheduledCancellations } from '../../../server/policies/scheduled-cancellations.ts';
 import { addDays } from '../../../src/contract/dates.ts';
-import { RENEWAL_NOTICE_DAYS } from '../../../src/contract/service-facts.ts';
+import { defaultNoticeDays } from '../../../src/contract/rules/notice-days.ts';
 import { emailEndNotices } from '../../../server/policies/end-notices.ts';
 import { send, signInDemo } from '../../fixtures/buyer.ts';
 import { yearlyPolicy } from '../../fixtures/cancellable-policies.ts';
@@ -165,7 +165,7 @@ onBothDatabases('the days of a policy', (kind) => {
   });
 
   it('decide when a renewal is announced', async () => {
-    const start = addDays('2026-12-08', RENEWAL_NOTICE_DAYS);
+    const start = addDays('2026-12-08', defaultNoticeDays('renewal_offer', 'personal'));
     const id = await add({ ...term, product: 'pet', ends: addDays(start, -1), next: start });
     const isAnnouncedAt = async (instant: string) => {
       await moveTo(instant);
@@ -177,13 +177,15 @@ onBothDatabases('the days of a policy', (kind) => {
   });
 
   it('decide when a notice of the end is emailed', async () => {
-    const id = await add({ ...term, product: 'pet', starts: '2026-01-08', ends: '2027-01-07' });
+    const days = defaultNoticeDays('nonrenewal', 'personal');
+    const ends = addDays('2026-12-08', days);
+    const id = await add({ ...term, product: 'pet', starts: '2026-01-08', ends });
     await moveTo(EVENING);
     await emailEndNotices(shared.server.services);
     expect((await policyColumns(id)).end_notice).toBeNull();
     await moveTo(MIDNIGHT);
     await emailEndNotices(shared.server.services);
-    expect((await policyColumns(id)).end_notice).toBe('2027-01-07/30');
+    expect((await policyColumns(id)).end_notice).toBe(`${ends}/${days}`);
   });
 
   it('decide when a risk can be insured again', async () => {

@@ -1,3 +1,4 @@
+import { defaultNoticeDays, ruleLineOf } from '../../../src/contract/rules/notice-days.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { productOf } from '../../../server/policies/product.ts';
 import type { LockedPolicy } from '../../../server/sales/installments.ts';
@@ -100,9 +101,15 @@ onUsualDatabase('the price of a renewal', (kind) => {
     const id = (await purchases[name]?.(setup)) ?? '';
     const originalPricing = storedBillingOf(await rowOf(id));
     const { previousTotal, currentTotal } = await reducePrice(id);
-    await setup.advanceTo(addDays(NEXT, -31), { daily: addDays(NEXT, -31) });
-    expect((await setup.fetchPolicy(id)).billing.renewal).not.toHaveProperty('amount');
-    await setup.advanceTo(addDays(NEXT, -30));
+    const { vertical_code } = await rowOf(id);
+    const noticeDay = addDays(NEXT, -defaultNoticeDays('renewal_offer', ruleLineOf(vertical_code)));
+    await setup.advanceTo(addDays(noticeDay, -1), { daily: addDays(noticeDay, -1) });
+    expect((await setup.fetchPolicy(id)).billing.renewal).toEqual({
+      renews: true,
+      on: NEXT,
+      price_by: noticeDay,
+    });
+    await setup.advanceTo(noticeDay);
     const first = originalPricing.schedule?.[0]?.amount ?? currentTotal;
     expect((await setup.fetchPolicy(id)).billing.renewal).toEqual({
       renews: true,

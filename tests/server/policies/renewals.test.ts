@@ -11,15 +11,16 @@ onEveryCollector('a renewal', (kind, collector) => {
 
   const subjects = async () => (await setup.emails()).map(({ subject }) => subject);
 
-  test('is announced 30 days before, charged on its first day, and has its own dates and documents', async () => {
+  test('is announced as early as the state requires, charged on its first day, and has its own dates and documents', async () => {
     const id = await setup.insure('annual');
     expect((await setup.fetchPolicy(id)).billing.renewal).toEqual({
       renews: true,
       on: '2027-11-21',
+      price_by: '2027-10-07',
     });
-    await setup.advanceTo('2027-10-21', { daily: '2027-10-21' });
+    await setup.advanceTo('2027-10-06', { daily: '2027-10-06' });
     expect((await subjects()).join()).not.toContain('renews on');
-    await setup.advanceTo('2027-10-22');
+    await setup.advanceTo('2027-10-07');
     const [notice] = await setup.emails();
     expect(notice?.subject).toContain('renews on Nov 21, 2027');
     expect(notice?.text).toContain('Your price stays the same');
@@ -88,20 +89,20 @@ onEveryCollector('a renewal', (kind, collector) => {
     expect((await setup.sendRequest(id, 'renewal', { renews: true })).status).toBe(409);
   });
 
-  test('ends ten days after its first day without a refund when it is not paid', async () => {
+  test('ends after the state’s days of notice without a refund when it is not paid', async () => {
     const id = await setup.insure('annual');
     await setup.advanceTo('2027-11-20', { daily: '2027-11-20' });
     setup.offSessionDeclines.enabled = true;
     await setup.advanceTo('2027-11-21');
     expect(await setup.fetchPolicy(id)).toMatchObject({
       status: 'approved',
-      coverage_end_date: '2027-12-01',
-      billing: { payment_failed: { covered_until: '2027-12-01' } },
+      coverage_end_date: '2027-12-06',
+      billing: { payment_failed: { covered_until: '2027-12-06' } },
     });
-    await setup.advanceTo('2027-12-02');
+    await setup.advanceTo('2027-12-07');
     expect(await setup.fetchPolicy(id)).toMatchObject({
       status: 'canceled',
-      covered_until: '2027-12-01',
+      covered_until: '2027-12-06',
     });
     expect(await setup.ledgerBalance(id)).toBe(setup.netCaptured());
     expect(setup.refunds()).toBe(0);

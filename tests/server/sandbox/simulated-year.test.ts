@@ -121,7 +121,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
       on: '2027-03-21',
       last_try: '2027-03-21',
       payment_method: { details: { brand: 'Visa', last4: '4242', exp_month: 2, exp_year: 2027 } },
-      covered_until: '2027-03-31',
+      covered_until: '2027-04-05',
       next_try: '2027-03-24',
     });
     // The next card is accepted now, but it will be declined when it is charged.
@@ -129,7 +129,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     await later('day');
     expect((await show(id)).billing.payment_failed).toMatchObject({
       payment_method: { details: { last4: '0341' } },
-      covered_until: '2027-03-31',
+      covered_until: '2027-04-05',
     });
     expect((await updateCard(MASTERCARD)).status).toBe(200);
     await later('day');
@@ -153,7 +153,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     await later('month');
     expect(await paid(id)).toBe(due(11));
     const page = await createBrowserForm(server.request).open('/sandbox');
-    expect(page).toContain('Oct 22, 2027: the price of another year is emailed');
+    expect(page).toContain('Oct 7, 2027: the price of another year is emailed');
 
     await later('next');
     await advanceTo('2027-11-21');

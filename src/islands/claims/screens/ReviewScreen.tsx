@@ -6,7 +6,10 @@ import { hasUnsentPhotos, hasPhotosInUpload } from '../photos.ts';
 import { bankAccountLabel, type Claim } from '../flow.ts';
 import type { ClaimStep } from '../path.ts';
 import { FactList, type FactRow } from '../../../ui/plans/FactList.tsx';
+import { FraudWarningText } from '../../../ui/controls/FraudWarningText.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { policyState } from '../../../contract/rules/policy-state.ts';
+import { $cachedPolicies } from '../../../policy/stores/policies.ts';
 import type { ClaimScreenProps } from './claim-screen-props.ts';
 import { ClaimLayout } from './ClaimLayout.tsx';
 import { resolveApiUrl } from '../../../core/api-url.ts';
@@ -26,7 +29,9 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
   useEffect(() => {
     if (policyNumber) void flow.photos.load(policyNumber);
   }, [flow, policyNumber]);
+  const { byId } = useStore($cachedPolicies);
   if (!draft) return null;
+  const policy = Object.values(byId).find((one) => one.policy_number === policyNumber);
   const uploadedPhotos = photos.flatMap(({ photo }) => photo ?? []);
   const hasFailedPhotos = hasUnsentPhotos(photos);
   const refusedFiles = photos.filter(({ state }) => state === 'refused');
@@ -113,6 +118,7 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
           ]}
         />
       </div>
+      <FraudWarningText state={policyState(policy?.details)} form="claim" />
     </ClaimLayout>
   );
 }

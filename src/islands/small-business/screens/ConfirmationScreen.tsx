@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { counted } from '../../../contract/counted.ts';
-import { RENEWAL_NOTICE_DAYS } from '../../../contract/service-facts.ts';
+import { RENEWAL_NOTICE_DAYS_MIN } from '../../../contract/service-facts.ts';
 import type { SmallBusinessState } from '../answers.ts';
 import type { SmallBusiness } from '../flow.ts';
 import { addDays, formatDate } from '../../../core/dates.ts';
@@ -78,7 +78,7 @@ function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | ''
     end && {
       icon: 'calendar-check',
       title: formatDate(addDays(end, 1)),
-      text: `The policy renews for another year. We’ll tell you the new price ${counted(RENEWAL_NOTICE_DAYS, 'day')} ahead, and you can cancel anytime.`,
+      text: `The policy renews for another year. We’ll tell you the new price at least ${counted(RENEWAL_NOTICE_DAYS_MIN, 'day')} ahead, and you can cancel anytime.`,
     },
   ];
 }

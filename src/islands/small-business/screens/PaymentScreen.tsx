@@ -28,6 +28,7 @@ export function PaymentScreen(props: FlowScreenProps<SmallBusiness>) {
       checkout={checkoutInfo}
       itemLabel={`${title} plan, one year`}
       taxRegion={ratingAddress?.region}
+      warnedForm="commercial_application"
       cardholderFields
       intro={`${title}, ${term}, by ${props.carrier}.`}
       plan={plan}

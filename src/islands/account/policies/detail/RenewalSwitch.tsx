@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { counted } from '../../../../contract/counted.ts';
-import { RENEWAL_NOTICE_DAYS } from '../../../../contract/service-facts.ts';
+import { RENEWAL_NOTICE_DAYS_MIN } from '../../../../contract/service-facts.ts';
 import { addDays, formatDate } from '../../../../core/dates.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -23,7 +23,7 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
   const [isAsking, setIsAsking] = useState(false);
   const { renewal, currency_code } = policy.billing;
   if (!renewal || !hasRenewalSwitch(policy)) return null;
-  const { renews, on, amount } = renewal;
+  const { renews, on, amount, price_by: priceBy } = renewal;
   const lastDay = formatDate(addDays(on, -1));
   const set = async (next: boolean) => {
     if (busy) return;
@@ -33,9 +33,13 @@ export function RenewalSwitch({ policy }: { policy: Policy }) {
     setIsAsking(false);
   };
   // The amount is known once the policyholder was notified of it.
+  const priceTime =
+    priceBy === undefined
+      ? `at least ${counted(RENEWAL_NOTICE_DAYS_MIN, 'day')} before it renews`
+      : `by ${formatDate(priceBy)}`;
   const price =
     amount === undefined
-      ? `. We’ll email you the price ${counted(RENEWAL_NOTICE_DAYS, 'day')} before it renews.`
+      ? `. We’ll email you the price ${priceTime}.`
       : ` for ${formatMoney(amount, currency_code)}.`;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
+import { policyState } from '../../../../contract/rules/policy-state.ts';
 import type { Checkout } from '../../../../contract/purchase/billing.ts';
 import { formatMoney } from '../../../../core/money.ts';
 import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
@@ -36,6 +37,7 @@ export function PaymentScreen(props: FlowScreenProps<Endorsement>) {
       purchase={endorsementPurchase(flow)}
       action={action}
       checkout={checkoutDue(checkout)}
+      riskState={policyState(policy.details)}
       plan={null}
       cardholderFields
       intro={change ? endorsementIntro(change) : `Policy ${policy.policy_number}.`}

@@ -1,0 +1,79 @@
+// The number of days of a notice, by the rules of the policy's state. A state without a row gets the
+// longest notice of all states.
+import type { RuleLine } from '../describe-product.ts';
+import { productRules } from '../products.ts';
+import {
+  CANCELLATION_NOTICE_DAYS_MIN,
+  END_NOTICE_DAYS,
+  PAYMENT_GRACE_DAYS_MIN,
+  RENEWAL_NOTICE_DAYS_MIN,
+} from '../service-facts.ts';
+import { chargebackRules, nonpaymentRules } from './grace.ts';
+import { cancellationRules, nonrenewalRules } from './notices.ts';
+import { renewalOfferRules } from './renewal-offers.ts';
+import type { NoticeReason, NoticeRule } from './rule.ts';
+
+export const noticeRules: Readonly<Record<NoticeReason, readonly NoticeRule[]>> = {
+  nonpayment: nonpaymentRules,
+  chargeback: chargebackRules,
+  cancellation: cancellationRules,
+  nonrenewal: nonrenewalRules,
+  renewal_offer: renewalOfferRules,
+};
+
+/**
+ * Days that this shop promises in every state. A row with fewer days does not make them fewer. After
+ * a chargeback the specification allows none.
+ * @internal
+ */
+export const promisedDays: Readonly<Record<NoticeReason, number>> = {
+  nonpayment: PAYMENT_GRACE_DAYS_MIN,
+  chargeback: 0,
+  cancellation: CANCELLATION_NOTICE_DAYS_MIN,
+  nonrenewal: END_NOTICE_DAYS[0],
+  renewal_offer: RENEWAL_NOTICE_DAYS_MIN,
+};
+
+export interface NoticeCase {
+  reason: NoticeReason;
+  line: RuleLine;
+  /** Postal code of the state. Undefined if it is unknown. */
+  state: string | undefined;
+  /** Days since the policy first took effect. Undefined if unknown: the longest notice applies. */
+  daysInForce?: number | undefined;
+}
+
+/**
+ * Returns the days of a notice.
+ * @param rules rows to use instead of the shop's own, for tests
+ */
+export function noticeDays(
+  { reason, line, state, daysInForce }: NoticeCase,
+  rules: readonly NoticeRule[] = noticeRules[reason],
+): number {
+  const ofLine = rules.filter((rule) => rule.line === line);
+  const ofState = ofLine.filter((rule) => rule.state === state);
+  const applicable = ofState.filter(
+    ({ inForceAtMost }) =>
+      inForceAtMost === undefined || daysInForce === undefined || daysInForce <= inForceAtMost,
+  );
+  if (applicable.length > 0) return longest(reason, applicable);
+  return longest(reason, ofLine.length > 0 ? ofLine : rules);
+}
+
+/** Returns the days for a state without a row. A line without any row gets those of all lines. */
+export function defaultNoticeDays(reason: NoticeReason, line: RuleLine): number {
+  return noticeDays({ reason, line, state: undefined });
+}
+
+/** Returns the days of the longest notice in any state, for any line. */
+export function longestNoticeDays(reason: NoticeReason): number {
+  return longest(reason, noticeRules[reason]);
+}
+
+function longest(reason: NoticeReason, rules: readonly NoticeRule[]): number {
+  return Math.max(promisedDays[reason], ...rules.map(({ days }) => days));
+}
+
+/** Returns the line of insurance of a product. */
+export const ruleLineOf = (productCode: string): RuleLine => productRules(productCode).line;
