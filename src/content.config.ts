@@ -157,19 +157,6 @@ const partnerQuotes = defineCollection({
   }),
 });
 
-const stateLicenses = defineCollection({
-  loader: list('state-licenses'),
-  schema: z.strictObject({
-    /** Two-letter code of the US state. */
-    id: z.string().regex(/^[A-Z]{2}$/, 'Write the two-letter code of the state, such as CA'),
-    order: positionInFile,
-    state: z.string(),
-    number: z.string(),
-    /** Name of the license and its scope in the US state. */
-    kind: z.string(),
-  }),
-});
-
 const employeeLicenses = defineCollection({
   loader: list('employee-licenses'),
   schema: z.strictObject({
@@ -216,7 +203,6 @@ export const collections = {
   perks,
   testimonials,
   partnerQuotes,
-  stateLicenses,
   employeeLicenses,
   faq,
   pages,

@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { licenseNumbersSentence, producerSentence } from '../../src/contract/producer.ts';
 import { EMAIL_MARK_HEIGHT, EMAIL_MARK_PATH } from '../../src/contract/email-mark.ts';
 import { html, type HtmlTemplateValue } from '../http/html.ts';
 
@@ -88,6 +89,8 @@ function signature({ unsubscribe }: EmailContent, brand: Brand): string[] {
     ...(unsubscribe ? [brand.postalAddress] : []),
     `${brand.phone.display}, ${brand.hours}`,
     brand.emails.support,
+    producerSentence(brand.producer),
+    licenseNumbersSentence(brand.producer),
   ];
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { licenseLineRules } from './rules/license-lines.ts';
+import { usStates } from './us-states.ts';
 
 const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the color as #RRGGBB'));
 const link = z
@@ -9,6 +11,56 @@ const link = z
       'Write a path, https:, mailto:, tel: or sms: link',
     ),
   );
+
+const requiredText = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+const stateCode = z
+  .string()
+  .check(
+    z.refine(
+      (code) => usStates.some(([one]) => one === code),
+      'Write the code of a state, such as CA',
+    ),
+  );
+
+/**
+ * The licensed producer that sells the policies. States require these facts on its site, on written
+ * quotes or both (src/contract/rules/license-lines.ts).
+ */
+const producerSchema = z.strictObject({
+  /** Name as filed with the insurance departments. */
+  name: requiredText('Write the name as filed with the insurance departments'),
+  /** Text after the name, such as 'insurance producer'. */
+  kind: z
+    .string()
+    .check(z.regex(/\binsurance\b/i, 'Write what the company is, with the word insurance')),
+  domicile: stateCode,
+  /** City and state. */
+  principalPlaceOfBusiness: requiredText('Write the city and state, such as Portland, Oregon'),
+  /** National Producer Number (NPN). */
+  nationalNumber: requiredText('Write the National Producer Number'),
+  /** Licenses of the company by state. The licenses page lists them in this order. */
+  licenses: z
+    .array(
+      z.strictObject({
+        state: stateCode,
+        number: requiredText('Write the license number'),
+        /** Name of the license and its scope in the state. */
+        kind: requiredText('Write the name of the license'),
+      }),
+    )
+    .check(
+      z.refine(
+        (licenses) => new Set(licenses.map(({ state }) => state)).size === licenses.length,
+        'A state is listed twice',
+      ),
+      z.refine(
+        (licenses) =>
+          licenseLineRules.every((rule) => licenses.some(({ state }) => state === rule.state)),
+        `Add the license of each of these states: ${licenseLineRules.map(({ state }) => state).join(', ')}`,
+      ),
+    ),
+});
+export type Producer = z.infer<typeof producerSchema>;
 
 /**
  * A font: its CSS family, its woff2 file under public/, and the size of its fallback font. The size
@@ -55,6 +107,7 @@ export const brandSchema = z.strictObject({
    * emails.
    */
   postalAddress: z.string().check(z.minLength(1)),
+  producer: producerSchema,
   tagline: z.string(),
   phone: z.strictObject({ display: z.string(), href: link }),
   /**

@@ -20,7 +20,7 @@ const templateSources: Readonly<Record<string, readonly string[]>> = {
   home: ['products.json', 'perks.json', 'testimonials.json'],
   products: ['products.json'],
   faq: ['faq/'],
-  licenses: ['state-licenses.json', 'employee-licenses.json'],
+  licenses: ['brand/', 'employee-licenses.json'],
 };
 
 const pathOf = ({ url }: SitemapItem) => new URL(url).pathname;

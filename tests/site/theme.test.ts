@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brandSchema, type Brand } from '../../src/contract/brand.ts';
+import { readBrand } from '../../server/brand.ts';
+import { licenseNumbersSentence, producerSentence } from '../../src/contract/producer.ts';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
 import { contrastRatio, mixColors, mixUntilContrast } from '../../src/contract/contrast.ts';
 import { contrastPairNames, themeContrastErrors } from '../../src/contract/theme.ts';
@@ -120,5 +122,50 @@ describe('the style sheet of a brand', () => {
     const css = brandCss(brand);
     const dark = css.match(/--dark-brand: (#\w{6})/)?.[1] ?? '';
     expect(contrastRatio(dark, '#122230')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the producer of a brand', () => {
+  const { producer } = read(own);
+  const without = (field: keyof Brand['producer']) => {
+    const rest: Partial<Brand['producer']> = { ...producer };
+    delete rest[field];
+    return rest;
+  };
+
+  test.each(Object.keys(producer) as (keyof Brand['producer'])[])(
+    'is refused without %s, by the build and the server',
+    (field) => {
+      const file = writeBrand({ producer: without(field) });
+      expect(() => loadBrand(file)).toThrow(field);
+      expect(() => readBrand(file)).toThrow(`producer.${field}`);
+    },
+  );
+
+  test.each<[string, Partial<Brand['producer']>, string]>([
+    ['an empty name', { name: ' ' }, 'Write the name as filed'],
+    ['no word insurance', { kind: 'agency' }, 'with the word insurance'],
+    ['an unknown state', { domicile: 'XX' }, 'Write the code of a state'],
+    ['no place', { principalPlaceOfBusiness: '' }, 'Write the city and state'],
+    ['no national number', { nationalNumber: '' }, 'Write the National Producer Number'],
+    ['no license of California', { licenses: [] }, 'Add the license of each of these states: CA'],
+    [
+      'a state twice',
+      { licenses: [...producer.licenses, ...producer.licenses.slice(0, 1)] },
+      'A state is listed twice',
+    ],
+  ])('is refused with %s', (_, change, message) => {
+    const file = writeBrand({ producer: { ...producer, ...change } });
+    expect(() => loadBrand(file)).toThrow(message);
+    expect(() => readBrand(file)).toThrow(message);
+  });
+
+  test('is named with everything that is filed', () => {
+    const text = `${producerSentence(producer)} ${licenseNumbersSentence(producer)}`;
+    for (const fact of [producer.name, 'insurance', 'Oregon', 'Portland', producer.nationalNumber])
+      expect(text).toContain(fact);
+    expect(text).toContain('California insurance license number 0X00142.');
+    // The sample brand must not look licensed.
+    expect(text).toContain('sample');
   });
 });

@@ -45,7 +45,6 @@ const collectionLabels: Record<string, CollectionLabels> = {
   testimonials: { label: 'Testimonials', section: 'Lists', preview: '/' },
   partnerQuotes: { label: 'Partner quotes', section: 'Lists', preview: '/platform' },
   perks: { label: 'Perks', section: 'Lists', preview: '/' },
-  stateLicenses: { label: 'State licenses', section: 'Lists', preview: '/licenses' },
   employeeLicenses: { label: 'Employee licenses', section: 'Lists', preview: '/licenses' },
   brand: { label: 'Brand', section: 'Company', nameField: 'name', preview: '/' },
 };

@@ -1,5 +1,6 @@
 import type { Brand } from '../../../src/contract/brand.ts';
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
+import { licenseNumbersSentence, producerSentence } from '../../../src/contract/producer.ts';
 import { discountLabel } from '../../../src/contract/purchase/billing.ts';
 import type { QuotePdfContent } from '../../sales/quote-pdf-content.ts';
 import { formatDecimalAmount } from './declarations.ts';
@@ -40,5 +41,8 @@ export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, bra
   pdf.note(
     `Priced on ${formatDate(date)}. This is a quote. It doesn’t provide coverage. The price can change before you buy, and you’ll see it before you pay. The link in our email opens your answers for ${serviceFacts.savedAnswersDays}.`,
   );
+  pdf.heading('Insurance producer', 60);
+  pdf.note(producerSentence(brand.producer));
+  pdf.note(licenseNumbersSentence(brand.producer));
   return pdf.finish();
 }

@@ -8,7 +8,6 @@ type ListCollection =
   | 'perks'
   | 'testimonials'
   | 'partnerQuotes'
-  | 'stateLicenses'
   | 'employeeLicenses';
 
 /**

@@ -19,6 +19,18 @@ describe('the email templates', () => {
     await expect(texts.join('\n')).toMatchFileSnapshot('__snapshots__/emails.txt');
   });
 
+  test('name the producer and its license numbers', () => {
+    for (const { content } of emails)
+      for (const text of [
+        renderEmailText(content, brand),
+        renderEmailHtml(content, brand, 'https://alderway.example'),
+      ]) {
+        expect(text).toContain('insurance producer');
+        expect(text).toContain(brand.producer.nationalNumber);
+        expect(text).toContain('0X00142');
+      }
+  });
+
   test('show the label of several facts only once', () => {
     const facts: [string, string][] = [
       ['Pays for', 'DV-5512-9034'],
