@@ -32,7 +32,7 @@ const producerSchema = z.strictObject({
   /** Text after the name, such as 'insurance producer'. */
   kind: z
     .string()
-    .check(z.regex(/\binsurance\b/i, 'Write what the company is, with the word insurance')),
+    .check(z.regex(/\b[Ii]nsurance\b/, 'Write what the company is, with the word insurance')),
   domicile: stateCode,
   /** City and state. */
   principalPlaceOfBusiness: requiredText('Write the city and state, such as Portland, Oregon'),
