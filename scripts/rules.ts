@@ -161,8 +161,9 @@ without any row the longest of all lines. What the shop promises in every state 
 by a row. The lines: renters, landlord and home contents are _residential_, small business is _commercial_, baggage, flight and
 rental car are _travel_, and all other products are _personal_ (\`line\` in a product's facts).
 
-To change a rule, change its row, its source and the day on which you read it, then run \`npm run rules-docs\` and the tests. To
-lengthen the time after a chargeback, add a row to \`chargebackRules\`. Increase the version of a fraud warning whose text changes.
+To change a rule, change its row, its source and the day on which you read it, then run \`npm run rules-docs\` and the tests.
+Increase the version of a fraud warning whose text changes. The server does not yet apply a row of \`chargebackRules\`: it ends the
+policy at once, so a test refuses such a row.
 `;
 
 /**

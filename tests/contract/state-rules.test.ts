@@ -149,6 +149,10 @@ describe('the state rules', () => {
   });
 });
 
+test('no row lengthens the time after a chargeback while the server ends the policy at once', () => {
+  expect(noticeRules.chargeback).toEqual([]);
+});
+
 describe('a policy', () => {
   test('is never covered for less time after a failed payment than its state requires', () => {
     assert(

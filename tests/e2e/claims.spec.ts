@@ -140,6 +140,7 @@ test('submits a claim for an in-store repair with photos, and shows each decisio
   for (const secret of ['021000021', '000447109882']) expect(stored).not.toContain(secret);
   await press(page, 'Next');
   await expect(heading(page, 'Review your claim')).toBeFocused();
+  await expect(page.getByText('Any person who knowingly gives false')).toBeVisible();
   await press(page, 'File claim');
 
   await expect(heading(page, 'Your claim is in review.')).toBeFocused();

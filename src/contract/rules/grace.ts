@@ -110,6 +110,7 @@ export const nonpaymentRules: readonly NoticeRule[] = [
 
 /**
  * The specification cancels a policy at once after a chargeback, because it treats a chargeback as
- * fraud. A row here makes the policy end later in its state.
+ * fraud. A row here would make the policy end later in its state. The server does not apply such a row
+ * yet (server/policies/apply-gateway-events.ts), so a test refuses it.
  */
 export const chargebackRules: readonly NoticeRule[] = [];
