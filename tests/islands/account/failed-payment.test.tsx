@@ -59,8 +59,8 @@ describe('a failed payment', () => {
     await waitForText('A payment failed: $12.99 for Smartphone, iPhone 12');
     const attempts =
       'Your bank declined Visa ending 4242 on Nov 20, 2026. We’ll try it again on Nov 23, 2026.';
-    const notice = `${attempts} You’re covered through Nov 30, 2026. If we don’t have your payment by then, your policy ends that day.`;
-    expect(text()).toContain(`${attempts} Without your payment, your policy ends on Nov 30, 2026.`);
+    const notice = `${attempts} You’re covered through Dec 5, 2026. If we don’t have your payment by then, your policy ends that day.`;
+    expect(text()).toContain(`${attempts} Without your payment, your policy ends on Dec 5, 2026.`);
     expect(findControl('Update card').getAttribute('href')).toBe(
       `/account/settings#payment-methods:${failingPolicyId}`,
     );
@@ -91,7 +91,7 @@ describe('the renewal of a policy', () => {
       token: demo,
     });
     await waitForText(
-      'Renews on Oct 20, 2027. We’ll email you the price 30 days before it renews.',
+      'Renews on Oct 20, 2027. We’ll email you the price by Sep 5, 2027.',
     );
     const control = () => document.querySelector<HTMLElement>('[role=switch]');
     const isOn = () => control()?.getAttribute('aria-checked');
