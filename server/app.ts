@@ -36,6 +36,7 @@ import { createLog, describeError } from './log.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { apiPathPatterns, mountCalls } from './http/mount.ts';
 import { limitRequests, type LimitedListener } from './http/overload/limit-requests.ts';
+import { mountCspReportRoute } from './http/csp-reports.ts';
 import { mountPartnerListRoute } from './http/partners.ts';
 import { createTrustedProxies } from './http/proxies.ts';
 import { gatewayWebhookRoutes } from './policies/webhook-routes.ts';
@@ -50,7 +51,7 @@ import type { Settings } from './settings.ts';
 
 /** Paths that the server handles itself. All other paths belong to the storefront. */
 const serverPaths =
-  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|webhooks|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
+  /^\/(?:api|connect\/api|portal|sandbox|documents|docs|webhooks|csp-reports|openapi\.json|partners\.json|healthz|readyz)(?:[/?]|$)/;
 
 export interface ServerApp {
   /**
@@ -166,6 +167,7 @@ function createApp(services: Services, { clock, isStopping }: AppOptions): Hono 
   });
   gatewayWebhookRoutes(app, services);
   mountPartnerListRoute(app, services.partners);
+  mountCspReportRoute(app, services);
   mountApiDocsRoutes(app, services);
   mountClaimPhotoRoutes(app, services);
   documentRoutes(app, services);

@@ -17,11 +17,22 @@ export interface Metrics {
   countGatewayFailure(call: string, type: string): void;
   /** Counts a request that got 503 because of overload. `kind` is its priority or lane. */
   countRejection(kind: string): void;
+  /** Counts something that a browser blocked because of the Content-Security-Policy. */
+  countCspViolation(violation: CspViolation): void;
   /** Reports the bounds of requests in flight whenever Prometheus reads the metrics. */
   observeAdmission(read: () => Admission): void;
   /** Wraps the database so that the duration of transactions is recorded. */
   timeTransactions(database: Database): Database;
   metricRegistry: Registry;
+}
+
+/** Violation of the policy, as it is counted. No part of it identifies a person. */
+export interface CspViolation {
+  directive: string;
+  /** Origin that was blocked, a keyword such as 'inline', or 'other'. */
+  blocked: string;
+  /** 'payment' for a page with the payment step. */
+  page: 'payment' | 'other';
 }
 
 /** Numbers of API requests that are handled and that wait, and the current limit of the former. */
@@ -80,8 +91,15 @@ export async function createMetrics(): Promise<Metrics> {
     labelNames: ['kind'],
     registers,
   });
+  const cspViolations: Counter = new prometheus.Counter({
+    name: 'coverfront_csp_violations_total',
+    help: 'Reports of browsers about code and files that the Content-Security-Policy blocked',
+    labelNames: ['directive', 'blocked', 'page'],
+    registers,
+  });
   return {
     metricRegistry,
+    countCspViolation: (violation) => cspViolations.inc({ ...violation }),
     countRejection: (kind) => rejections.inc({ kind }),
     observeAdmission(read) {
       const gauge = new prometheus.Gauge({

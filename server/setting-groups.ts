@@ -166,6 +166,11 @@ export const settingGroups = {
       'Sentry project that receives error reports. Built into the pages.',
       'error reports go to the server log',
     ),
+    PUBLIC_CSP_REPORT_URL: setting(
+      url(),
+      'URL that gets the reports of browsers about the Content-Security-Policy. Built into the pages.',
+      '`/csp-reports` of the site; none with `PUBLIC_API_BASE`',
+    ),
     PUBLIC_RELEASE: setting(
       text(),
       'Release that error reports name. Built into the pages.',

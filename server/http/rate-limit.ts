@@ -51,6 +51,8 @@ export const rateLimitRules = {
   savedFlows: { name: 'saved-flows', limit: 60, seconds: 600 },
   /** Opened links of emails that ask for another card. */
   billingLinks: { name: 'billing-links', limit: 60, seconds: 600 },
+  /** Reports about the Content-Security-Policy. A page with a browser extension sends several. */
+  cspReports: { name: 'csp-reports', limit: 60, seconds: 60 },
   quotes: { name: 'quotes', limit: 60, seconds: 3600 },
   /**
    * Checks whether a business already has a policy. The limit is enough for a buyer, but too low to

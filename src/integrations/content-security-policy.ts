@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AstroUserConfig } from 'astro';
+import { cspReportDirectives } from '../contract/csp-reports.ts';
 import { layerOrder } from '../contract/style-rules.ts';
 import {
   allowedExternalHosts,
@@ -50,6 +51,7 @@ export function contentSecurityPolicy(
       // The scripts of Stripe, maps and analytics load further scripts. The Trusted Types policy
       // from trustedTypesScript allows these scripts.
       "require-trusted-types-for 'script'",
+      ...cspReportDirectives(settings),
     ],
     scriptDirective: {
       resources: ["'self'", ...hosts.script],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import type { AstroIntegration, HookParameters } from 'astro';
+import { cspReportHeaders } from '../contract/csp-reports.ts';
 import { commonResponseHeaders, fileCspHeader } from '../contract/response-headers.ts';
 import { EMAIL_MARK_PATH } from '../contract/email-mark.ts';
 import { canBeEmbedded } from '../site/embeddable-pages.ts';
@@ -81,7 +82,10 @@ export function staticHostingConfig(
         });
       },
       'astro:build:generated': async ({ dir, routeToHeaders, logger }) => {
-        const pages = allowInlineStyles(headerTable(routeToHeaders), await inlineStylesheets(dir));
+        const pages = allowInlineStyles(
+          headerTable(routeToHeaders, settings),
+          await inlineStylesheets(dir),
+        );
         const svgHeaders = await svgHeaderTable(dir);
         const headers = {
           '/*': globalHeaders,
@@ -129,7 +133,10 @@ const missingSiteUrlWarning = (siteUrl: string) =>
  * Returns the headers of each page by path. The pages are sorted by path, so that the order is the
  * same in every build. A path has no trailing slash; '/' is the home page.
  */
-function headerTable(routes: RouteHeaders): HeadersByPath {
+function headerTable(
+  routes: RouteHeaders,
+  settings: Record<string, string | undefined>,
+): HeadersByPath {
   const table: HeadersByPath = {};
   const byPath = [...routes].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [path, { headers }] of byPath) {
@@ -139,7 +146,7 @@ function headerTable(routes: RouteHeaders): HeadersByPath {
     // A route without headers is not a page.
     if (Object.keys(values).length === 0) continue;
     const key = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1') || '/';
-    table[key.startsWith('/') ? key : `/${key}`] = values;
+    table[key.startsWith('/') ? key : `/${key}`] = { ...values, ...cspReportHeaders(settings) };
   }
   return table;
 }

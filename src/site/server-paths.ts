@@ -3,4 +3,4 @@
  * pages. The expression matches the first segment of a path.
  */
 export const serverPathsRegex =
-  '^/(api|connect/api|portal|sandbox|documents|docs|webhooks|openapi\\.json|partners\\.json|healthz|readyz)(/|\\?|$)';
+  '^/(api|connect/api|portal|sandbox|documents|docs|webhooks|csp-reports|openapi\\.json|partners\\.json|healthz|readyz)(/|\\?|$)';

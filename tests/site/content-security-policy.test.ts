@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cspReportHeaders } from '../../src/contract/csp-reports.ts';
 import { contentSecurityPolicy } from '../../src/integrations/content-security-policy.ts';
 
 const policyOf = (settings: Record<string, string>) => {
@@ -20,4 +21,17 @@ test.each([
   );
   expect(policy.directives).toContain("require-trusted-types-for 'script'");
   expect(policy.scriptDirective?.hashes).toHaveLength(bare + more);
+});
+
+const reportDirectives = (settings: Record<string, string>) =>
+  policyOf(settings).directives?.filter((directive) => directive.startsWith('report-'));
+
+test('browsers report violations to this server, to the URL of the setting, or to nobody', () => {
+  expect(reportDirectives({})).toEqual(['report-uri /csp-reports', 'report-to csp']);
+  expect(reportDirectives({ PUBLIC_API_BASE: 'https://api.example' })).toEqual([]);
+  const url = 'https://reports.example/csp';
+  const settings = { PUBLIC_API_BASE: 'https://api.example', PUBLIC_CSP_REPORT_URL: url };
+  expect(reportDirectives(settings)).toEqual([`report-uri ${url}`, 'report-to csp']);
+  expect(cspReportHeaders(settings)).toEqual({ 'reporting-endpoints': `csp="${url}"` });
+  expect(cspReportHeaders({})).toEqual({ 'reporting-endpoints': 'csp="/csp-reports"' });
 });

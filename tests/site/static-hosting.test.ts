@@ -67,7 +67,10 @@ test.each([
   const rules = text.split(/\n\n/).map((rule) => rule.split('\n'));
   expect(rules.filter((rule) => rule.length < 2)).toEqual([]);
   const pageHeaders = rules.find(([path]) => path === '/about')?.slice(1) ?? [];
-  expect(pageHeaders).toEqual(["  content-security-policy: default-src 'self'"]);
+  expect(pageHeaders).toEqual([
+    "  content-security-policy: default-src 'self'",
+    '  reporting-endpoints: csp="/csp-reports"',
+  ]);
 });
 
 test('a static host sends unknown paths of the account to its page, and no page twice', async () => {

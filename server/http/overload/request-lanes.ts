@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
+import { cspReportsPath } from '../../../src/contract/csp-reports.ts';
 import { reportClientError } from '../../../src/contract/client-errors.ts';
 import { patternOf } from '../site-paths.ts';
 import type { Priority } from './admission-queue.ts';
@@ -50,6 +51,6 @@ export function priorityOf({ method = '', url = '', headers }: IncomingMessage):
   if (['GET', 'HEAD', ''].includes(called)) return 'read';
   const [path = ''] = url.split('?', 1);
   // Overload causes many error reports, and they can be lost without harm.
-  if (path === reportClientError.path) return 'read';
+  if (path === reportClientError.path || path === cspReportsPath) return 'read';
   return paymentPaths.test(path) ? 'payment' : 'write';
 }
