@@ -14,6 +14,7 @@ import { precompress } from './src/integrations/precompress.ts';
 import { placeholders } from './src/integrations/placeholders.ts';
 import { ogImages } from './src/integrations/og-images.ts';
 import { rejectSecretStripeKey } from './src/integrations/stripe-key.ts';
+import { scriptSources } from './src/integrations/script-sources.ts';
 import { staticHostingConfig } from './src/integrations/static-hosting.ts';
 import { isFlowStepPath } from './src/site/flow-paths.ts';
 import { allRedirects } from './src/site/redirects.ts';
@@ -74,6 +75,7 @@ export default defineConfig({
     devServerProxy(process.env.DEV_SERVER),
     ogImages(process.env.BRAND_FILE),
     islandScripts.integration,
+    scriptSources(),
     precompress(islandScripts.withPreloads, Boolean(process.env.COMPRESS_LATER)),
   ],
   vite: {

@@ -38,7 +38,6 @@ export function readImports(source) {
 
 /**
  * Returns the links, scripts and islands of a page, with tag name and attributes.
- * @internal
  */
 export function readTags(html) {
   return [...html.matchAll(tagPattern)].map(([, name, text = '']) => {
@@ -62,6 +61,25 @@ export function weighSite(folder) {
   return pages.map((file) => weighPage(site, file));
 }
 
+/** Returns the path in the URL of a file with a page. */
+export function pathOfPage(file) {
+  return `/${file}`.replace(/(\/index)?\.html$/, '') || '/';
+}
+
+/** Returns the URLs of the scripts that a page's tags name. They import further scripts. */
+export function rootScripts(tags) {
+  const urls = tags.flatMap(({ name, attributes }) => {
+    if (name === 'script') return [attributes.src];
+    if (name === 'link') return attributes.rel === 'modulepreload' ? [attributes.href] : [];
+    return [
+      attributes['component-url'],
+      attributes['renderer-url'],
+      attributes['before-hydration-url'],
+    ];
+  });
+  return urls.filter((url) => url !== undefined);
+}
+
 /** @returns {Page} */
 function weighPage(site, file) {
   const html = site.read(`/${file}`);
@@ -70,16 +88,9 @@ function weighPage(site, file) {
   const links = (rel, all = tags) =>
     all.filter((tag) => tag.name === 'link' && tag.attributes.rel === rel).map((t) => t.attributes);
   const islands = tags.filter((tag) => tag.name === 'astro-island').map((tag) => tag.attributes);
-  const sources = tags.filter((tag) => tag.name === 'script').map((tag) => tag.attributes.src);
-  const urls = islands.flatMap((island) => [
-    island['component-url'],
-    island['renderer-url'],
-    island['before-hydration-url'],
-  ]);
-  const roots = [...urls, ...sources, ...links('modulepreload').map((link) => link.href)];
-  const { entry, lazy } = site.graph(roots.filter((url) => url?.startsWith('/')));
+  const { entry, lazy } = site.graph(rootScripts(tags).filter((url) => url.startsWith('/')));
   return {
-    path: `/${file}`.replace(/(\/index)?\.html$/, '') || '/',
+    path: pathOfPage(file),
     html: weighContent(html),
     stylesheets: links('stylesheet', readTags(head)).map((link) => link.href),
     css: addWeights(links('stylesheet').map((link) => site.weight(link.href))),
@@ -98,7 +109,8 @@ function memoize(cache, key, make) {
   return cache.get(key);
 }
 
-function openSite(folder) {
+/** Opens a built site, whose files are read once. */
+export function openSite(folder) {
   const texts = new Map();
   const weights = new Map();
   const read = (url) =>

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
 import { ignoreEnvFile } from './env-file.mjs';
+import { checkScripts } from './script-inventory.ts';
 import { installPackages, isInstallCurrent } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 import {
@@ -36,6 +37,7 @@ const stages = {
       command(log, 'knip', ['--production', '--include', 'files,exports,types']),
     ]),
   build: async (log) => ({ ok: await buildOnce(log) }),
+  scripts: async (log) => ({ ok: (await buildOnce(log)) && checkScripts(site, log.write) }),
   budgets: async (log) => ({ ok: (await buildOnce(log)) && checkBudgets(site, log.write) }),
   // Tests without PostgreSQL, a browser and a build.
   unit: (log) => runVitest(log, ['node', 'dom']),
@@ -58,7 +60,7 @@ const stages = {
 /** Stages of a group run at the same time. */
 const shortGroups = [
   ['types', 'lint', 'unit'],
-  ['build', 'budgets', 'server', 'e2e'],
+  ['build', 'budgets', 'scripts', 'server', 'e2e'],
 ];
 const groups = {
   short: shortGroups,
