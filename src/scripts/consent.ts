@@ -37,6 +37,8 @@ function startConsentBar(region: HTMLElement) {
     showState(region, isConsentDeniedByBrowser() ? 'refused' : (answer ?? 'open'));
   };
   show(readConsent());
+  for (const line of document.querySelectorAll<HTMLElement>('[data-opt-out-honored]'))
+    line.hidden = !isConsentDeniedByBrowser();
   subscribeToConsent(show);
   document.addEventListener('click', (event) => {
     const pressedButton = closestPressed(event, '[data-consent-open]');

@@ -238,6 +238,7 @@ test('treats Global Privacy Control as the answer, and shows that it does', asyn
   await page.goto(`${origin}${pathOf('address')}`);
   await expectStep(page, 'address', { focus: false });
   await expect(question(page)).toBeHidden();
+  await expect(page.getByText('Opt-out request honored')).toBeVisible();
   await choices(page).click();
   await expect(question(page)).toContainText('Global Privacy Control');
   await expect(question(page).getByRole('button')).toHaveText(['Close']);

@@ -25,7 +25,8 @@ export function AnalyticsConsentChoice() {
       </h2>
       {isConsentDeniedByBrowser() ? (
         <p className="small">
-          Your browser tells every site not to track you (Global Privacy Control), so we don’t.
+          Opt-out request honored. Your browser tells every site not to track you (Global Privacy
+          Control), so we don’t.
         </p>
       ) : (
         <>
