@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
-/** What the bundler put into a script: modules of this project, and packages of npm. */
+/** Content of a script of the bundler: modules of this project, and packages of npm. */
 interface ScriptSources {
   modules: string[];
   packages: string[];
