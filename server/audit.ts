@@ -68,7 +68,11 @@ export type AuditAction =
   | 'password_changed'
   | 'email_change_requested'
   | 'email_change_canceled'
-  | 'email_changed';
+  | 'email_changed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_used'
+  | 'passkey_counter_regressed';
 
 /** One action, with the account, policy or claim that it is about. */
 export interface AuditEvent {

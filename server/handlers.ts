@@ -5,6 +5,7 @@ import * as cancellation from './policies/cancellation-request-routes.ts';
 import * as claimDrafts from './claims/draft-routes.ts';
 import * as claims from './claims/routes.ts';
 import * as referenceData from './reference-data/routes.ts';
+import * as passkeys from './accounts/passkeys/routes.ts';
 import * as leads from './accounts/lead-routes.ts';
 import * as waitlist from './accounts/waitlist-routes.ts';
 import * as paymentMethods from './sales/payment-method-routes.ts';
@@ -17,6 +18,7 @@ import * as productRoutes from './products/product-routes.ts';
 export const handlers: Handlers = {
   ...account,
   ...auth,
+  ...passkeys,
   ...cancellation,
   ...claimDrafts,
   ...claims,

@@ -219,6 +219,15 @@ export const settingGroups = {
       z._default(z.coerce.number().check(z.positive(), z.maximum(720)), 12),
       'Hours after which an unused session expires.',
     ),
+    PASSKEYS: setting(
+      z._default(z.enum(['off', 'optional', 'required']), 'optional'),
+      '`off`, `optional` or `required`. Required: an account with a passkey signs in with it, and an account without one cannot add a bank account or a card to keep. See [operations](operations.md#passkeys).',
+    ),
+    PASSKEY_RP_ID: setting(
+      z.optional(z.string().check(z.regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case'))),
+      'Domain that passkeys belong to: the host of `SITE_URL` or a parent of it. After a change, existing passkeys no longer work.',
+      'the host of `SITE_URL`',
+    ),
     PASSWORD_MEMORY_KIB: setting(
       z._default(whole(8, 1_048_576), minPasswordHashCost.PASSWORD_MEMORY_KIB),
       'Memory of argon2id for new password hashes, in KiB. Production accepts no less than the default.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isInDomain, isIpAddress } from './http/host-names.ts';
 import { isOrigin } from '../src/contract/partners.ts';
 import { settingGroups } from './setting-groups.ts';
 
@@ -49,13 +50,28 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const { SANDBOX: sandboxSetting, SITE_URL, ALLOWED_ORIGINS, ...rest } = parsed.data;
   const inProduction = rest.NODE_ENV === 'production';
   const SANDBOX = sandboxSetting ?? !inProduction;
-  return {
+  const settings = {
     ...rest,
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/(?<!\/)\/+$/, ''),
     ALLOWED_ORIGINS: readOrigins(ALLOWED_ORIGINS),
     SANDBOX,
     isProduction: inProduction && !SANDBOX,
   };
+  assertPasskeyDomain(settings);
+  return settings;
+}
+
+/** @throws SettingsError if browsers would reject the passkeys of these settings */
+function assertPasskeyDomain({ PASSKEYS, PASSKEY_RP_ID: domain, SITE_URL }: Settings): void {
+  const { hostname } = new URL(SITE_URL);
+  if (domain !== undefined && !isInDomain(hostname, domain))
+    throw new SettingsError(
+      `Invalid settings:\n  PASSKEY_RP_ID: ${domain} is not the host of SITE_URL or a parent of it`,
+    );
+  if (PASSKEYS === 'required' && isIpAddress(hostname))
+    throw new SettingsError(
+      'Invalid settings:\n  PASSKEYS: required needs a SITE_URL with a host name, not an IP address',
+    );
 }
 
 function describe(issues: readonly { path: PropertyKey[]; message: string }[]): string {

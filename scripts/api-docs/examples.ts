@@ -23,6 +23,16 @@ import { readSettings } from '../../server/settings.ts';
 import { getAccount } from '../../src/contract/account/account.ts';
 import { changePassword, login, sendReset, verifyEmail } from '../../src/contract/account/auth.ts';
 import { confirmEmailChange, requestEmailChange } from '../../src/contract/account/credentials.ts';
+import {
+  addPasskey,
+  checkPasskey,
+  listPasskeys,
+  passkeyLogin,
+  removePasskey,
+  startPasskeyCheck,
+  startPasskeyLogin,
+  startPasskeyRegistration,
+} from '../../src/contract/account/passkeys.ts';
 import { purchaseBaggage } from '../../src/contract/baggage/purchase.ts';
 import {
   submitEditCollection,
@@ -37,6 +47,7 @@ import { addPotentialMethod } from '../../src/contract/purchase/payment-methods.
 import { paymentMethodIdOf } from '../../src/contract/purchase/purchase.ts';
 import { checkSavedFlow, openSavedFlow } from '../../src/contract/purchase/saved-flows.ts';
 import { answerBankCheck, sandboxVerificationCode, testCards } from '../../src/contract/sandbox.ts';
+import { createAuthenticator } from './software-authenticator.ts';
 
 /**
  * Maximum length of a list in an example, and of the screens of a survey. Two airlines are as clear
@@ -172,7 +183,22 @@ async function openEmailedLinks(recorder: Recorder, token: string): Promise<void
   await send(recorder, updateBilling, { request: billing });
   const reset = { token: tokenIn('/portal/reset\\?token'), password: newPassword() };
   const session = await send(recorder, changePassword, { request: reset });
+  await usePasskey(recorder, session.token);
   await confirmNewEmail(recorder, session.token, reset.password);
+}
+
+/** Adds a passkey, uses it and removes it. */
+async function usePasskey(recorder: Recorder, token: string): Promise<void> {
+  const authenticator = createAuthenticator(recorder.server.services.settings.SITE_URL);
+  const creation = await send(recorder, startPasskeyRegistration, { token });
+  const added = { name: 'Work laptop', credential: authenticator.create(creation) };
+  const { passkey_id } = await send(recorder, addPasskey, { token, request: added });
+  const check = authenticator.get(await send(recorder, startPasskeyCheck, { token }));
+  await send(recorder, checkPasskey, { token, request: { credential: check } });
+  const signIn = authenticator.get(await send(recorder, startPasskeyLogin, {}));
+  await send(recorder, passkeyLogin, { request: { credential: signIn } });
+  await send(recorder, listPasskeys, { token });
+  await send(recorder, removePasskey, { token, request: { passkey_id } });
 }
 
 /** Changes the email address last, because this ends the other links. */

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { consumeEmailQuota } from './mail-limits.ts';
 import { releaseEmail, replacePolicyEmail } from './move-email.ts';
 import { invalidTokenError, portalLink, portalPage } from './password-links.ts';
+import { assertPasskeyIfAny } from './recent-authentication.ts';
 import { requireCurrentPassword } from './sessions.ts';
 import { consumeEmailChangeToken, generateToken, storeToken, tokenLifetimesMs } from './tokens.ts';
 
@@ -19,7 +20,7 @@ import { consumeEmailChangeToken, generateToken, storeToken, tokenLifetimesMs } 
  * the present address. If another account has the new address, the email says so and has no link.
  * The caller cannot see this difference.
  * @param ip IP address of the request.
- * @throws ApiError wrong_credentials, password_missing, too_many_requests, invalid_input for the
+ * @throws ApiError wrong_credentials, password_missing, passkey_required, too_many_requests, invalid_input for the
  * account's own address
  */
 export async function sendEmailChangeLink(
@@ -29,6 +30,8 @@ export async function sendEmailChangeLink(
 ): Promise<void> {
   const { database, limiter } = services;
   await requireCurrentPassword(services, current_password, caller);
+  // Otherwise a stolen password could move the account to a mailbox that then sets a new one.
+  await assertPasskeyIfAny(services, caller);
   if (email === caller.email)
     throw new ApiError('invalid_input', 'Some fields are invalid.', {
       email: ['Your account already has this email address'],

@@ -4,6 +4,7 @@ import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import type { ClientInfo } from '../http/client-info.ts';
 import { rateLimitRules } from '../http/rate-limit.ts';
+import { assertSignInWithoutPasskey } from './passkeys/sign-in.ts';
 import type { Services } from '../services.ts';
 import { fetchFacebookProfile, type FacebookProfile } from './facebook-graph.ts';
 import { generateToken, sessionToNewToken, storeToken } from './tokens.ts';
@@ -29,10 +30,8 @@ export async function signInWithFacebook(
   await services.database.transact(async (trx) => {
     await insertAccount(trx, profile, { id: newAccountId, now });
     const accountId = await verifiedAccountId(trx, profile.email, now);
-    await storeToken(
-      trx,
-      sessionToNewToken({ token, accountId, clientInfo, byPassword: false, now }),
-    );
+    await assertSignInWithoutPasskey(trx, services.settings, accountId);
+    await storeToken(trx, sessionToNewToken({ token, accountId, clientInfo, by: 'provider', now }));
     await recordAuditEvent(trx, services, { action: 'signed_in', accountId });
   });
   return token;

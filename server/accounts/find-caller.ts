@@ -17,6 +17,7 @@ const findSession = defineCompiledStatement<{ hash: string; now: string; idle: s
         'accounts.phone_number',
         'tokens.created_at',
         'tokens.reauthenticated_at',
+        'tokens.strong_auth_at',
         enteredEmailColumn,
         lastUsedAtColumn.as('last_used'),
       ])
@@ -59,6 +60,7 @@ export async function findCaller(
     accountId: row.id,
     tokenHash,
     reauthenticatedAt: row.reauthenticated_at,
+    strongAuthAt: row.strong_auth_at,
     signedInAt: row.created_at,
     email: row.email,
     firstName: row.first_name,

@@ -99,7 +99,7 @@ export async function resetPasswordAndSignIn(
     if (!accountId) return false;
     await replacePassword(trx, services, { accountId, passwordHash, now });
     await recordAuditEvent(trx, services, { action: 'password_set', accountId });
-    const grant = { token: sessionToken, accountId, clientInfo, byPassword: true, now };
+    const grant = { token: sessionToken, accountId, clientInfo, by: 'link' as const, now };
     await storeToken(trx, sessionToNewToken(grant));
     return true;
   });

@@ -39,7 +39,7 @@ export async function registerAccount(
     generateToken(),
     services.now(),
   ];
-  const session = sessionToNewToken({ token, accountId, clientInfo, byPassword: true, now });
+  const session = sessionToNewToken({ token, accountId, clientInfo, by: 'password', now });
   const account = { id: accountId, email, first_name, last_name, passwordHash, now };
   await services.database.transact(async (trx) => {
     const isNew = await insertAccount(trx, account);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ResponseOf } from '../../src/contract/define-call.ts';
 import type { listSessions } from '../../src/contract/account/sessions.ts';
+import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { rateLimitRules } from '../http/rate-limit.ts';
@@ -8,10 +9,9 @@ import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
 import { verifyPassword } from './passwords.ts';
+import { passwordHashOf } from './recent-authentication.ts';
 
 const HOUR_MS = 3_600_000;
-/** Time in milliseconds for which an entered password counts as recent authentication. */
-const REAUTHENTICATION_VALID_MS = 15 * 60_000;
 
 /**
  * Returns an instant (ISO 8601). A session whose last use was before this instant has expired,
@@ -122,6 +122,20 @@ export async function reauthenticate(
   );
 }
 
+/** Records in the caller's session that a passkey of the account was used. */
+export async function recordStrongAuthentication(
+  trx: Kysely<Schema>,
+  { now }: Pick<Services, 'now'>,
+  { tokenHash }: Pick<Caller, 'tokenHash'>,
+): Promise<void> {
+  const time = now().toISOString();
+  await trx
+    .updateTable('tokens')
+    .set({ reauthenticated_at: time, strong_auth_at: time })
+    .where('hash', '=', tokenHash)
+    .execute();
+}
+
 /**
  * Checks the account's password before the password or the email address changes.
  * @returns The hash of the password.
@@ -158,34 +172,3 @@ async function checkPassword(services: Services, password: string, accountId: st
 
 export const wrongPasswordError = () =>
   new ApiError('wrong_credentials', 'That isn’t your password.');
-
-/**
- * Checks that the caller has entered the password recently. Sensitive actions require this check,
- * so that a stolen session is not enough for them. The owner of an account without a password
- * (Facebook sign-in) must have signed in recently instead.
- * @throws ApiError password_required, password_missing
- */
-export async function assertRecentlyAuthenticated(
-  services: Services,
-  caller: Caller,
-): Promise<void> {
-  const since = services.now().getTime() - REAUTHENTICATION_VALID_MS;
-  if (Date.parse(caller.reauthenticatedAt ?? '') > since) return;
-  if ((await passwordHashOf(services, caller.accountId)) !== null) {
-    throw new ApiError('password_required', 'Enter your password again to continue.');
-  }
-  if (Date.parse(caller.signedInAt) > since) return;
-  throw new ApiError(
-    'password_missing',
-    'Your account doesn’t have a password yet. Set one with a link we’ll email you, or sign in again.',
-  );
-}
-
-async function passwordHashOf({ database }: Services, accountId: string): Promise<string | null> {
-  const { password_hash } = await database.db
-    .selectFrom('accounts')
-    .select('password_hash')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return password_hash;
-}

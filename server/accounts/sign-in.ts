@@ -3,6 +3,7 @@ import type { login } from '../../src/contract/account/auth.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { findAccountByEmail } from './find-account.ts';
 import { ApiError } from '../errors.ts';
+import { assertSignInWithoutPasskey } from './passkeys/sign-in.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import type { ClientInfo } from '../http/client-info.ts';
 import { rateLimitRules } from '../http/rate-limit.ts';
@@ -12,7 +13,8 @@ import { generateToken, sessionToNewToken, storeToken } from './tokens.ts';
 /**
  * Checks email and password and opens a session.
  * @returns The session's token.
- * @throws ApiError wrong_credentials (the same for an unknown email), too_many_requests
+ * @throws ApiError wrong_credentials (the same for an unknown email), passkey_required,
+ * too_many_requests
  */
 export async function signIn(
   services: Services,
@@ -43,6 +45,7 @@ export async function signIn(
     await recordFailedSignIn(services, account?.id ?? null);
     throw new ApiError('wrong_credentials', 'That email address or password is incorrect.');
   }
+  await assertSignInWithoutPasskey(services.database.db, services.settings, signedIn.id);
   await upgradePasswordHash(services, signedIn, password);
   return createSession(services, { accountId: signedIn.id, clientInfo });
 }
@@ -93,7 +96,7 @@ async function createSession(
   owner: { accountId: string; clientInfo: ClientInfo },
 ): Promise<string> {
   const token = generateToken();
-  const grant = sessionToNewToken({ ...owner, token, byPassword: true, now: now() });
+  const grant = sessionToNewToken({ ...owner, token, by: 'password', now: now() });
   await database.transact(async (trx) => {
     await storeToken(trx, grant);
     await recordAuditEvent(

@@ -46,7 +46,7 @@ export interface NewToken {
   kind: TokenKind;
   lifeMs: number;
   now: Date;
-  session?: Pick<TokensTable, 'user_agent' | 'reauthenticated_at'>;
+  session?: Pick<TokensTable, 'user_agent' | 'reauthenticated_at' | 'strong_auth_at'>;
   /** The change that a token of kind 'email_change' makes. */
   emailChange?: Pick<TokensTable, 'new_email' | 'requested_by'>;
   /** The payment and the card that the email with a token of kind 'card' is about. */
@@ -58,8 +58,11 @@ export interface NewSession {
   token: string;
   accountId: string;
   clientInfo: ClientInfo;
-  /** True if the account's password was entered for this session. */
-  byPassword: boolean;
+  /**
+   * Proof of the visitor's identity. 'link' is an emailed link with which a password was set.
+   * 'provider' is another sign-in service.
+   */
+  by: 'password' | 'passkey' | 'link' | 'provider';
   now: Date;
 }
 
@@ -67,10 +70,11 @@ export interface NewSession {
 const USER_AGENT_MAX = 400;
 
 /** Converts a new session to the data that `storeToken` stores. */
-export function sessionToNewToken({ clientInfo, byPassword, ...grant }: NewSession): NewToken {
+export function sessionToNewToken({ clientInfo, by, ...grant }: NewSession): NewToken {
   const session = {
     user_agent: clientInfo.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
-    reauthenticated_at: byPassword ? grant.now.toISOString() : null,
+    reauthenticated_at: by === 'provider' ? null : grant.now.toISOString(),
+    strong_auth_at: by === 'passkey' || by === 'link' ? grant.now.toISOString() : null,
   };
   return { ...grant, kind: 'session', lifeMs: tokenLifetimesMs.session, session };
 }
@@ -93,7 +97,7 @@ export async function storeToken(db: Kysely<Schema>, grant: NewToken): Promise<v
   });
 }
 
-const noSession = { user_agent: null, reauthenticated_at: null };
+const noSession = { user_agent: null, reauthenticated_at: null, strong_auth_at: null };
 const noEmailChange = { new_email: null, requested_by: null };
 const noCardLink = { installment_id: null, payment_method_id: null };
 
@@ -109,6 +113,7 @@ const insertToken = defineCompiledStatement<Omit<TokensTable, 'used_at' | 'last_
       last_used_at: null,
       user_agent: $('user_agent'),
       reauthenticated_at: $('reauthenticated_at'),
+      strong_auth_at: $('strong_auth_at'),
       new_email: $('new_email'),
       requested_by: $('requested_by'),
       installment_id: $('installment_id'),

@@ -12,7 +12,7 @@ import {
 } from './photos.ts';
 import { findOrCreateProcessByPolicyNumber } from './processes.ts';
 import { requestSecondLook } from './second-looks.ts';
-import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
+import { assertRecentlyAuthenticated } from '../accounts/recent-authentication.ts';
 import type { Handler } from '../http/mount.ts';
 import { rateLimitRules } from '../http/rate-limit.ts';
 

@@ -8,7 +8,8 @@ import * as addedCards from './migrations/0005-added-cards.ts';
 import * as cardLinkPayment from './migrations/0006-card-link-payment.ts';
 import * as accountAndAuditIndexes from './migrations/0007-account-and-audit-indexes.ts';
 import * as paidPolicies from './migrations/0008-paid-policies.ts';
-import * as acceptances from './migrations/0010-acceptances.ts';
+import * as acceptances from './migrations/0009-acceptances.ts';
+import * as passkeys from './migrations/0010-passkeys.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -31,7 +32,8 @@ export const migrations: readonly Migration[] = [
   { name: '0006-card-link-payment', up: cardLinkPayment.up },
   { name: '0007-account-and-audit-indexes', up: accountAndAuditIndexes.up },
   { name: '0008-paid-policies', up: paidPolicies.up },
-  { name: '0010-acceptances', up: acceptances.up },
+  { name: '0009-acceptances', up: acceptances.up },
+  { name: '0010-passkeys', up: passkeys.up },
 ];
 
 /** Returns true if all migrations of this release have run. */

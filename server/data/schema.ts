@@ -7,6 +7,7 @@ import type {
   ClaimsTable,
   PayoutsTable,
 } from './claim-tables.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from './passkey-tables.ts';
 import type {
   BankChecksTable,
   CardTokensTable,
@@ -85,6 +86,11 @@ export interface TokensTable {
   last_used_at: string | null;
   /** Time when the password was last entered in this session. Null when it never was. */
   reauthenticated_at: string | null;
+  /**
+   * Time when a passkey was last used in this session, or when an emailed link that sets a password
+   * started it. Null when neither happened.
+   */
+  strong_auth_at: string | null;
   /** The account's new email address. Null for tokens of other kinds than 'email_change'. */
   new_email: string | null;
   /** Hash of the session that asked for the email change. Null for tokens of other kinds. */
@@ -255,6 +261,8 @@ interface MigrationsTable {
 export interface Schema {
   accounts: AccountsTable;
   tokens: TokensTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   payment_methods: PaymentMethodsTable;
   idempotency_keys: IdempotencyKeysTable;
   policies: PoliciesTable;

@@ -5,6 +5,11 @@ export interface Caller {
   tokenHash: string;
   /** Time when the password was last entered in this session. Null when it was never entered. */
   reauthenticatedAt: string | null;
+  /**
+   * Time when a passkey was last used in this session, or when an emailed link that sets a password
+   * started it. Null when neither happened.
+   */
+  strongAuthAt: string | null;
   /** Time when this session started. */
   signedInAt: string;
   email: string;

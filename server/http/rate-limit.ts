@@ -30,6 +30,12 @@ export const rateLimitRules = {
   confirmPassword: { name: 'confirm-password', limit: 10, seconds: 60 },
   /** Wrong passwords in a signed-in session, which may be stolen, per account. */
   failedConfirmations: { name: 'failed-confirmation', limit: 20, seconds: 3600 },
+  /** Challenges for a sign-in with a passkey, per IP address. Each opened sign-in page needs one. */
+  passkeyChallenges: { name: 'passkey-challenges', limit: 120, seconds: 60 },
+  /** Challenges within a session, per account. */
+  passkeyChecks: { name: 'passkey-checks', limit: 20, seconds: 60 },
+  /** Added passkeys per account. Each one causes an email. */
+  addedPasskeys: { name: 'added-passkeys', limit: 10, seconds: 3600 },
   /** Emails that anyone can request for any email address. `consumeEmailQuota` counts them. */
   emailsPerSenderAndRecipient: { name: 'mails-pair', limit: 5, seconds: 3600 },
   emailsPerSender: { name: 'mails-sender', limit: 20, seconds: 3600 },

@@ -59,6 +59,7 @@ interface RetentionRule {
  */
 export const retentionRules = [
   { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
+  { table: 'passkey_challenges', key: 'hash', since: 'expires_at', days: 1 },
   { table: 'card_tokens', key: 'token_hash', since: 'created_at', days: 1 },
   { table: 'bank_checks', key: 'id', since: 'created_at', days: 1 },
   { table: 'quotes', key: 'id', since: 'expires_at', days: EXPIRED_QUOTE_DAYS },
@@ -146,6 +147,7 @@ export const reasonsTablesAreRetained: Record<
   string
 > = {
   accounts: 'until the person requests its deletion, because policies belong to it',
+  passkeys: 'until the person removes them, or with the account',
   policies: withPolicy,
   charges: withPolicy,
   refunds: withPolicy,

@@ -22,6 +22,16 @@ export interface SignInTemplateData {
   /** Emails to the old address: when a change is requested, and when it is made. */
   emailChangeRequested: { firstName: string; resetLink: string };
   emailChanged: { firstName: string };
+  /** `time` is the time of the change, for example 'Nov 20, 2026, 6:05 PM UTC'. */
+  passkeyAdded: PasskeyChange;
+  passkeyRemoved: PasskeyChange;
+}
+
+interface PasskeyChange {
+  firstName: string;
+  /** Name of the passkey, as its owner entered it. */
+  name: string;
+  time: string;
 }
 
 type Templates = {
@@ -131,5 +141,26 @@ export const signInTemplates: Templates = {
       `${ifNotYou(brand)} Please do it right away, because this address can’t reset your password anymore.`,
     ],
     action: { label: `Call ${brand.phone.display}`, url: brand.phone.href },
+  }),
+  passkeyAdded: ({ firstName, name, time }, brand) => ({
+    subject: `A passkey was added to your ${brand.name} account`,
+    heading: 'A passkey was added',
+    paragraphs: [
+      greeting(firstName),
+      `The passkey “${name}” was added to your account on ${time}. Anyone who has it can sign in.`,
+      'If this wasn’t you, reset your password with “Forgot your password?” on the sign-in page. Then remove the passkey in your account settings.',
+    ],
+    action: { label: 'Open account settings', url: '/account/settings' },
+    notes: [ifNotYou(brand)],
+  }),
+  passkeyRemoved: ({ firstName, name, time }, brand) => ({
+    subject: `A passkey was removed from your ${brand.name} account`,
+    heading: 'A passkey was removed',
+    paragraphs: [
+      greeting(firstName),
+      `The passkey “${name}” was removed from your account on ${time}. It no longer signs in.`,
+    ],
+    action: { label: 'Open account settings', url: '/account/settings' },
+    notes: [ifNotYou(brand)],
   }),
 };

@@ -5,7 +5,7 @@ import { describeCardLink, replaceCardByLink } from './card-update-links.ts';
 import { cardPaymentsUnavailableError } from './gateway/unavailable-gateway.ts';
 import type { Handler } from '../http/mount.ts';
 import { rateLimitRules } from '../http/rate-limit.ts';
-import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
+import { assertRecentlyAuthenticated } from '../accounts/recent-authentication.ts';
 import { savePaymentMethod, limitCardAttempts } from './payment-methods.ts';
 import { assignCardToPolicies, removeCard } from './payment-method-assignment.ts';
 
@@ -14,7 +14,8 @@ export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
   services,
 ) => {
   await limitCardAttempts(services, ip);
-  await assertRecentlyAuthenticated(services, caller);
+  const isPurchase = request.for_purchase === true;
+  await assertRecentlyAuthenticated(services, caller, { isPurchase });
   const { for_purchase, assigned_next, ...card } = request;
   const isNamedLater =
     for_purchase ||

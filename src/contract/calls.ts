@@ -2,6 +2,7 @@ import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as accountUpdates from './account/account-updates.ts';
 import * as credentials from './account/credentials.ts';
+import * as passkeys from './account/passkeys.ts';
 import * as sessions from './account/sessions.ts';
 import * as lead from './account/lead.ts';
 import * as bankAccount from './claims/bank-account.ts';
@@ -38,6 +39,7 @@ const callModules = {
   ...account,
   ...accountUpdates,
   ...sessions,
+  ...passkeys,
   ...credentials,
   ...paymentMethods,
   ...updateBilling,

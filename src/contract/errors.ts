@@ -146,6 +146,14 @@ export const errorStatus = {
   password_required: 403,
   /** The account has no password. Set a password with the emailed link first. */
   password_missing: 403,
+  /** The account has a passkey. Check it with the calls `startPasskeyCheck` and `checkPasskey`. */
+  passkey_required: 403,
+  /** This server requires a passkey for the action, and the account has none. */
+  passkey_missing: 403,
+  /** The passkey or its signature is not valid, or the challenge is expired or was already used. */
+  passkey_rejected: 422,
+  /** The account's email address must be confirmed first. */
+  email_not_verified: 403,
   /** The token from the email is unknown, expired or already used. */
   token_invalid: 422,
 } as const;

@@ -11,6 +11,8 @@ export interface PageContent {
   section?: string;
   /** True if the form has an error. The document's title then starts with 'Error: '. */
   hasError?: boolean;
+  /** Path of the page's script. Undefined for a page without scripts. */
+  script?: string | undefined;
 }
 
 /** Data of this installation that every page needs: the brand and the storefront's URL. */
@@ -32,6 +34,7 @@ export function renderPage(page: PageContent, { brand, settings }: PageBranding)
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/brand.css" />
         <link rel="stylesheet" href="/portal/portal.css" />
+        ${page.script && html`<script src="${page.script}" defer></script>`}
       </head>
       <body class="portal">
         <a class="skip-link" href="#main">Skip to content</a>

@@ -12,7 +12,9 @@ import {
   lazyCsrfGuard,
   type CsrfGuard,
 } from './csrf-guard.ts';
-import { setPageHeaders } from './headers.ts';
+import { findRelyingParty } from '../passkeys/relying-party.ts';
+import { passkeyScript } from './passkey-script.ts';
+import { contentSecurityPolicy, setPageHeaders } from './headers.ts';
 import { safeRedirectUrl, addTokenToFragment } from './return-to.ts';
 import { renderConfirmationPage, renderInvalidLinkPage, renderNotFoundPage } from './messages.ts';
 import type { FormName } from './form-screens.ts';
@@ -37,7 +39,8 @@ const formNames: readonly FormName[] = [
 ];
 
 /**
- * Adds the routes of the sign-in portal under /portal. The portal's forms work without scripts.
+ * Adds the routes of the sign-in portal under /portal. The portal's forms work without scripts. Only
+ * passkeys need one.
  * @param demo Email and password of the demo account, which the sign-in form shows. Only the
  * sandbox sets it.
  */
@@ -52,6 +55,13 @@ export function mountPortalRoutes(
   portal.get('/portal.css', (context) =>
     context.body(stylesheet, 200, {
       'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  );
+  const script = passkeyScript();
+  portal.get('/passkey.js', (context) =>
+    context.body(script, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
     }),
   );
@@ -138,8 +148,13 @@ async function renderForm(
     name === 'confirm-email'
       ? await findNewEmailOfToken(services, formResponse.token ?? '')
       : undefined;
+  const hasPasskeys = name === 'login' && findRelyingParty(services.settings) !== null;
+  if (hasPasskeys) {
+    const policy = contentSecurityPolicy(services, { scripts: true });
+    context.header('Content-Security-Policy', policy);
+  }
   const page = renderFormPage(
-    { name, state: formResponse.state, hidden, demo, newEmail },
+    { name, state: formResponse.state, hidden, demo, newEmail, hasPasskeys },
     services,
   );
   return context.html(page.markup, formResponse.status);

@@ -1,7 +1,14 @@
 import { html, type Html, type HtmlTemplateValue } from '../../http/html.ts';
-import { renderErrorSummary, renderFormHtml, hasErrors, type FormValuesAndErrors } from './form.ts';
+import {
+  renderErrorSummary,
+  renderFormHtml,
+  hasErrors,
+  type FieldDefinition,
+  type FormValuesAndErrors,
+} from './form.ts';
 import { formScreens, type FormName, type FormScreen } from './form-screens.ts';
 import { renderIcon } from './icon.ts';
+import { PASSKEY_SCRIPT_PATH } from './passkey-script.ts';
 import { renderPage, type PageBranding } from './page.ts';
 
 export interface FormPageInput {
@@ -12,14 +19,17 @@ export interface FormPageInput {
   demo?: { email: string; password: string } | undefined;
   /** The address that an emailed link makes the account's own. Undefined on the other forms. */
   newEmail?: string | undefined;
+  /** True on a sign-in form that offers passkeys. */
+  hasPasskeys?: boolean;
 }
 
 /** Renders the page with one form. Its links to other forms contain the same `return_to`. */
 export function renderFormPage(
-  { name, state, hidden, demo, newEmail }: FormPageInput,
+  { name, state, hidden, demo, newEmail, hasPasskeys }: FormPageInput,
   layout: PageBranding,
 ): Html {
-  const { title, intro, fields, submit, otherLinks, about } = formScreens[name];
+  const { title, intro, submit, otherLinks, about, ...screen } = formScreens[name];
+  const fields = hasPasskeys ? screen.fields.map(withPasskeyAutofill) : screen.fields;
   const body = html`${renderErrorSummary(state, fields)}
     <h1 class="question">${title}</h1>
     ${
@@ -32,9 +42,25 @@ export function renderFormPage(
     <p class="portal-lead">${intro}</p>
     ${demo && demoNotice(demo)}
     ${renderFormHtml({ action: `/portal/${name}`, fields, submit, hidden }, state)}
+    ${hasPasskeys && passkeyPanel}
     ${otherLinks.length > 0 && otherLinksView(otherLinks, hidden['return_to'])}`;
-  return renderInLayout({ title, about, body, hasError: hasErrors(state) }, layout);
+  const script = hasPasskeys ? PASSKEY_SCRIPT_PATH : undefined;
+  return renderInLayout({ title, about, body, script, hasError: hasErrors(state) }, layout);
 }
+
+/** Lets browsers list passkeys among the saved email addresses. */
+function withPasskeyAutofill(field: FieldDefinition): FieldDefinition {
+  if (field.autocomplete !== 'username') return field;
+  return { ...field, autocomplete: 'username webauthn' };
+}
+
+/** Only the script can use a passkey, so it shows this panel. */
+const passkeyPanel = html`<div id="passkey-sign-in" class="portal-passkey" hidden>
+  <button class="button button--secondary button--wide" type="button">
+    Sign in with a passkey
+  </button>
+  <p class="field__error" role="status"></p>
+</div>`;
 
 function demoNotice({ email, password }: { email: string; password: string }): Html {
   return html`<div class="portal-notice">
@@ -84,16 +110,17 @@ interface LayoutOptions {
   about: 'contact' | undefined;
   body: Html;
   hasError?: boolean;
+  script?: string | undefined;
 }
 
 function renderInLayout(
-  { title, about, body, hasError }: LayoutOptions,
+  { title, about, body, hasError, script }: LayoutOptions,
   layout: PageBranding,
 ): Html {
   const [section, aside] = about
     ? ['Contact', contactAside(layout.brand)]
     : [undefined, accountAside];
-  return renderPage({ title, section, body: columns(body, aside), hasError }, layout);
+  return renderPage({ title, section, body: columns(body, aside), hasError, script }, layout);
 }
 
 interface Aside {

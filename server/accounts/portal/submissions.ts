@@ -5,6 +5,9 @@ import { errorStatus, type ErrorCode } from '../../../src/contract/errors.ts';
 import { leadSchema } from '../../../src/contract/account/lead.ts';
 import { sendPasswordResetLink, resetPasswordAndSignIn } from '../password-links.ts';
 import { changeEmailWithToken } from '../change-email.ts';
+import { assertionSchema } from '../../../src/contract/account/passkeys.ts';
+import { rejectedPasskeyError } from '../passkeys/assertion.ts';
+import { signInWithPasskey } from '../passkeys/sign-in.ts';
 import { signIn } from '../sign-in.ts';
 import { registerAccount } from '../register.ts';
 import { verifyEmailWithToken } from '../verify-email.ts';
@@ -44,9 +47,11 @@ interface Submission {
  */
 const actions: Record<FormName, (submission: Submission) => Promise<SubmissionOutcome>> = {
   login: ({ values, clientInfo, services }) =>
-    withRequest(login.request, values, async (request) =>
-      signedInOutcome(await signIn(services, request, clientInfo)),
-    ),
+    values['passkey'] === undefined
+      ? withRequest(login.request, values, async (request) =>
+          signedInOutcome(await signIn(services, request, clientInfo)),
+        )
+      : signInWithPasskeyField(services, values['passkey'], clientInfo),
   register: ({ values, clientInfo, services }) =>
     withRequest(register.request, values, async (request) =>
       signedInOutcome(await registerAccount(services, request, clientInfo)),
@@ -76,6 +81,26 @@ const actions: Record<FormName, (submission: Submission) => Promise<SubmissionOu
       return { kind: 'done' };
     }),
 };
+
+/** Signs in with the field that the form's script adds: an assertion as JSON. */
+async function signInWithPasskeyField(
+  services: Services,
+  field: string,
+  clientInfo: ClientInfo,
+): Promise<SubmissionOutcome> {
+  const parsed = assertionSchema.safeParse(parseJsonText(field));
+  if (!parsed.success) throw rejectedPasskeyError();
+  return signedInOutcome(await signInWithPasskey(services, parsed.data, clientInfo));
+}
+
+/** Returns undefined for a text that is not JSON. */
+function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 function signedInOutcome(token: string): SubmissionOutcome {
   return { kind: 'signed_in', token };

@@ -24,7 +24,7 @@ export const login = defineCall({
     password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)),
   }),
   response: tokenResponseSchema,
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'passkey_required'],
 });
 
 export const register = defineCall({
@@ -53,7 +53,7 @@ export const facebookLogin = defineCall({
   auth: 'none',
   request: z.object({ facebook_token: z.string().check(z.minLength(1), z.maxLength(2000)) }),
   response: tokenResponseSchema,
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'passkey_required'],
 });
 
 export const logout = defineCall({

@@ -45,7 +45,7 @@ export const requestEmailChange = defineCall({
     email: emailSchema,
   }),
   response: null,
-  errors: ['unauthorized', 'wrong_credentials', 'password_missing'],
+  errors: ['unauthorized', 'wrong_credentials', 'password_missing', 'passkey_required'],
 });
 
 export const resendEmailChange = defineCall({

@@ -51,5 +51,11 @@ export const addBankAccount = defineCall({
   auth: 'required',
   request: bankAccountRequestSchema,
   response: z.object({ public_id: z.string(), last4: z.optional(z.string()) }),
-  errors: ['unauthorized', 'password_required', 'password_missing'],
+  errors: [
+    'unauthorized',
+    'password_required',
+    'password_missing',
+    'passkey_required',
+    'passkey_missing',
+  ],
 });

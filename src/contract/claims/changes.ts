@@ -33,7 +33,15 @@ export const changeClaimBankAccount = defineCall({
     bank_account_id: z.string().check(z.minLength(1), z.maxLength(80)),
   }),
   response: null,
-  errors: ['unauthorized', 'not_found', 'claim_decided', 'password_required', 'password_missing'],
+  errors: [
+    'unauthorized',
+    'not_found',
+    'claim_decided',
+    'password_required',
+    'password_missing',
+    'passkey_required',
+    'passkey_missing',
+  ],
 });
 
 export const withdrawClaim = defineCall({

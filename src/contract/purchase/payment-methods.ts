@@ -30,6 +30,8 @@ export const addPaymentMethod = defineCall({
     'unauthorized',
     'password_required',
     'password_missing',
+    'passkey_required',
+    'passkey_missing',
     'card_refused',
     'payment_method_rejected_by_service',
     'payment_action_required',

@@ -222,6 +222,10 @@ const showsServerMessage: Record<Exclude<ErrorCode, keyof typeof errorCatalog>, 
   wrong_credentials: false,
   password_required: true,
   password_missing: true,
+  passkey_required: true,
+  passkey_missing: true,
+  passkey_rejected: true,
+  email_not_verified: true,
   token_invalid: false,
 };
 

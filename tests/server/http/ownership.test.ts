@@ -10,6 +10,7 @@ import { calls, type CallId } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import { addCard, newKey, paths, registerPerson, send, signInDemo } from '../../fixtures/buyer.ts';
 import { insertAccountPolicy, openClaimProcess } from '../../fixtures/claimant.ts';
+import { addPasskey } from '../../fixtures/passkeys.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 /**
@@ -26,6 +27,7 @@ const ownedIdValues: Record<string, unknown> = {
   claim_process_id: '',
   photoId: 'pho_demo_clm-3402-1189',
   session_id: '',
+  passkey_id: '',
 };
 /**
  * Parameters and fields with ids that belong to no account, or that are only used together with an
@@ -102,6 +104,7 @@ describe("another account's data", () => {
       token: owner,
     });
     ownedIdValues['session_id'] = sessions.body.sessions[0].session_id;
+    ownedIdValues['passkey_id'] = (await addPasskey(server, owner)).passkeyId;
     // Detaches the photos from the claim, because even their owner cannot reach the photos of a
     // filed claim.
     const { db } = server.services.database;

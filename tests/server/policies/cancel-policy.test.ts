@@ -136,6 +136,7 @@ onBothDatabases('canceling a policy', (kind) => {
       accountId: body.public_id,
       tokenHash: '',
       reauthenticatedAt: null,
+      strongAuthAt: null,
       signedInAt: '',
       email: body.email,
       firstName: '',
