@@ -9,6 +9,9 @@ import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** These dialogs are rarely shown, so their code is loaded on demand. */
+const PasskeyPromptDialog = lazy(async () => ({
+  default: (await import('./PasskeyPromptDialog.tsx')).PasskeyPromptDialog,
+}));
 const ReauthenticationDialog = lazy(async () => ({
   default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
 }));
@@ -29,7 +32,12 @@ export function PageOverlays({ site, waitlist }: PageOverlaysProps) {
   return (
     <>
       <Suspense>
-        {reauthentication && <ReauthenticationDialog prompt={reauthentication} />}
+        {reauthentication &&
+          (reauthentication.code.startsWith('passkey') ? (
+            <PasskeyPromptDialog prompt={reauthentication} />
+          ) : (
+            <ReauthenticationDialog prompt={reauthentication} />
+          ))}
         {offer && <OfferDialog />}
       </Suspense>
       <ErrorModal notice={notice} site={site} onClose={closeMessageModal}>

@@ -10,7 +10,7 @@ import { MailedPasswordLink } from './MailedPasswordLink.tsx';
 
 /** Dialog that asks a signed-in visitor for the account's password again. */
 export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPrompt }) {
-  const { message, isPasswordMissing, resolve } = prompt;
+  const { message, code, resolve } = prompt;
   const form = useId();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
       Not now
     </Button>
   );
-  if (isPasswordMissing) {
+  if (code === 'password_missing') {
     return (
       <Dialog
         open

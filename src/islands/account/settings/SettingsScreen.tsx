@@ -6,6 +6,7 @@ import { $account } from '../../../core/session/account.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
+import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { PaymentMethodsPanel } from './PaymentMethodsPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -37,6 +38,7 @@ export function SettingsScreen({ site }: ScreenProps) {
           <div className="settings__aside">
             <PaymentMethodsPanel account={account} />
             <SignInPanel account={account} phone={site.phone} />
+            <PasskeysPanel isEmailVerified={account.email_verified !== false} />
             <SessionsPanel />
             <ThemeChoice />
             {settings.analyticsId && (

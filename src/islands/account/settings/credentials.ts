@@ -8,6 +8,7 @@ import type { RequestOf } from '../../../contract/define-call.ts';
 import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { loadAccount } from '../../../core/session/account.ts';
+import { runWithPasswordPrompt } from '../../../core/session/reauthentication.ts';
 import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import { showToast } from '../../../core/toasts.ts';
@@ -45,7 +46,7 @@ export async function changeEmail(
 ): Promise<CredentialProblem | null> {
   const problem =
     findInvalidFields(requestEmailChange, request) ??
-    (await runCall(() => sendCall(requestEmailChange, { request })));
+    (await runCall(() => runWithPasswordPrompt(() => sendCall(requestEmailChange, { request }))));
   if (problem === null) await reloadAccount();
   return problem;
 }

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Passkey } from '../../../contract/account/passkeys.ts';
+import { formatInstant } from '../../../core/dates.ts';
+import { environment } from '../../../core/environment.ts';
+import { supportsPasskeys } from '../../../core/session/passkeys.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import { $passkeys, loadPasskeys } from './passkeys.ts';
+import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
+
+/**
+ * Panel with the account's passkeys, and buttons to add and remove them. Renders nothing if the
+ * backend has no passkeys.
+ */
+export function PasskeysPanel({ isEmailVerified }: { isEmailVerified: boolean }) {
+  const passkeys = useStore($passkeys);
+  const [isAdding, setIsAdding] = useState(false);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  useEffect(() => void loadPasskeys(), []);
+  if (!passkeys) return null;
+  return (
+    <section className="panel settings-panel" aria-labelledby={HEADING_ID}>
+      <h2 className="section-title" id={HEADING_ID} tabIndex={-1}>
+        Passkeys
+      </h2>
+      <p>
+        Sign in with your fingerprint, your face or your screen lock. We’ll also ask for your
+        passkey before you add a bank account or a card.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="session-list" role="list">
+          {passkeys.map((passkey) => (
+            <li key={passkey.passkey_id}>
+              <span>
+                <strong>{passkey.name}</strong>
+                <span className="small">{describeUse(passkey)}</span>
+                <span className="small">
+                  {passkey.backed_up
+                    ? 'Saved in your password manager'
+                    : 'Saved on one device only'}
+                </span>
+              </span>
+              <TextButton
+                danger
+                about={`the passkey ${passkey.name}`}
+                onClick={() => setRemoved(passkey)}
+              >
+                Remove
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddButton isEmailVerified={isEmailVerified} onClick={() => setIsAdding(true)} />
+      {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
+      {removed && (
+        <RemovePasskeyDialog
+          passkey={removed}
+          onClose={() => {
+            setRemoved(null);
+            // The pressed button may be gone with its row.
+            document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const HEADING_ID = 'passkeys-title';
+
+function AddButton({
+  isEmailVerified,
+  onClick,
+}: {
+  isEmailVerified: boolean;
+  onClick: () => void;
+}) {
+  if (!isEmailVerified) return <p>To add a passkey, confirm your email address first.</p>;
+  if (!supportsPasskeys()) return <p>This browser can’t add passkeys.</p>;
+  return (
+    <Button variant="secondary" size="medium" onClick={onClick}>
+      Add a passkey
+    </Button>
+  );
+}
+
+function describeUse({ created, last_used }: Passkey): string {
+  const { timeZone } = environment().device();
+  const added = `Added ${formatInstant(created, timeZone)}`;
+  return last_used === null
+    ? `${added}. Not used yet`
+    : `${added}. Last used ${formatInstant(last_used, timeZone)}`;
+}
