@@ -57,9 +57,7 @@ async function signInWithPassword(page: Page, email: string) {
 }
 
 for (const scheme of colorSchemes) {
-  test(`adds a passkey, signs in with it, and removes it, in ${scheme}`, async ({
-    page,
-  }) => {
+  test(`adds a passkey, signs in with it, and removes it, in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     const email = await signUp(page);
     await signInWithPassword(page, email);

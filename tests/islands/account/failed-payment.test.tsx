@@ -90,9 +90,7 @@ describe('the renewal of a policy', () => {
       path: `/account/policies/renters/${renewingPolicyId}`,
       token: demo,
     });
-    await waitForText(
-      'Renews on Oct 20, 2027. We’ll email you the price by Sep 5, 2027.',
-    );
+    await waitForText('Renews on Oct 20, 2027. We’ll email you the price by Sep 5, 2027.');
     const control = () => document.querySelector<HTMLElement>('[role=switch]');
     const isOn = () => control()?.getAttribute('aria-checked');
     expect(isOn()).toBe('true');
