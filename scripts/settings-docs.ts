@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
-import { settingGroups, settingDocTexts } from '../server/setting-groups.ts';
+import { settingGroups } from '../server/setting-groups.ts';
+import { settingDocTexts } from '../server/setting-schemas.ts';
 
 interface DocumentedSetting {
   name: string;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { defineCompiledStatement } from '../data/prepared.ts';
-import type { AccountsTable, Schema } from '../data/schema.ts';
+import type { AccountsTable } from '../data/account-tables.ts';
+import type { Schema } from '../data/schema.ts';
 import type { GuestBuyer } from '../../src/contract/purchase/purchase.ts';
 import type { Caller } from '../http/caller.ts';
 import { storeToken, tokenLifetimesMs } from './tokens.ts';

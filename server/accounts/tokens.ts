@@ -9,7 +9,8 @@ import {
 } from '../../src/contract/service-facts.ts';
 import { nextRandomBytes } from '../data/ids.ts';
 import { defineCompiledStatement } from '../data/prepared.ts';
-import type { Schema, TokensTable } from '../data/schema.ts';
+import type { TokensTable } from '../data/account-tables.ts';
+import type { Schema } from '../data/schema.ts';
 import type { ClientInfo } from '../http/client-info.ts';
 
 type TokenKind = TokensTable['kind'];

@@ -4,7 +4,8 @@ import type { BillingLink } from '../../src/contract/policies/update-billing.ts'
 import type { Card } from '../../src/contract/purchase/billing.ts';
 import { isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { listPoliciesWithNextCharge, type RecurringPolicy } from '../accounts/cards.ts';
-import type { Schema, TokensTable } from '../data/schema.ts';
+import type { TokensTable } from '../data/account-tables.ts';
+import type { Schema } from '../data/schema.ts';
 import { todayAtShop } from '../dates.ts';
 import { insuredItemOf } from '../mail/policy-names.ts';
 import { toDecimal } from '../money.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Assertion } from '../../../src/contract/account/passkeys.ts';
 import { recordAuditEvent } from '../../audit.ts';
-import type { PasskeysTable } from '../../data/passkey-tables.ts';
+import type { PasskeysTable } from '../../data/account-tables.ts';
 import type { Schema } from '../../data/schema.ts';
 import { ApiError } from '../../errors.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyChallengePurpose } from '../../data/passkey-tables.ts';
+import type { PasskeyChallengePurpose } from '../../data/account-tables.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
 import { generateToken, hashToken } from '../tokens.ts';

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/contract/account/passkeys.ts';
 import { recordAuditEvent } from '../../audit.ts';
 import { newId } from '../../data/ids.ts';
-import type { PasskeysTable } from '../../data/passkey-tables.ts';
+import type { PasskeysTable } from '../../data/account-tables.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { ClientInfo } from '../../http/client-info.ts';

@@ -118,7 +118,7 @@ export function cachePolicies({ recent, current, lists = [], policies }: Fetched
   if (!token) return;
   const before = $cachedPolicies.get();
   const mergedPolicies = policies.map((policy) =>
-    withKnownPayments(policy, before.byId[policy.id]),
+    withCachedDetails(policy, before.byId[policy.id]),
   );
   const changedPolicies = mergedPolicies.filter(
     (policy) => !isSame(before.byId[policy.id], policy),
@@ -140,13 +140,14 @@ export function cachePolicies({ recent, current, lists = [], policies }: Fetched
 }
 
 /**
- * Returns a policy from a list with its cached payments, because most policies in lists have no
- * payments. If another part of the policy has changed, the cached payments are dropped.
+ * Returns a policy from a list with its cached payments and accepted texts, because lists have
+ * none. If another part of the policy has changed, both are dropped.
  */
-function withKnownPayments(policy: Policy, before: Policy | undefined): Policy {
+function withCachedDetails(policy: Policy, before: Policy | undefined): Policy {
   if (policy.billing.payments || !before?.billing.payments) return policy;
-  const { payments: _, ...billing } = before.billing;
-  return isSame({ ...before, billing }, policy) ? before : policy;
+  const { acceptances: _, ...listed } = before;
+  const { payments: __, ...billing } = before.billing;
+  return isSame({ ...listed, billing }, policy) ? before : policy;
 }
 
 const serializedTexts = new WeakMap<object, string>();

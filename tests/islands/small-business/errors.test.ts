@@ -74,6 +74,14 @@ const untriggered: UntriggeredErrors[] = [
     'whoever has no password signed in elsewhere: the account’s own tests have them',
     ['addPaymentMethod password_missing'],
   ],
+  [
+    'the account of these tests has no passkey: tests/server/accounts/passkeys',
+    ['addPaymentMethod passkey_required', 'addPaymentMethod passkey_missing'],
+  ],
+  [
+    'the terms do not change between quote and purchase: tests/purchase/changed-terms',
+    ['purchaseCommercial acceptance_required'],
+  ],
 ];
 
 let server: TestServer;
