@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../src/contract/errors.ts';
 import { yieldToEventLoop, MAX_SLICE_ROWS } from '../data/slices.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { REUSABLE_AUTHORIZATION_MS } from './gateway/gateway.ts';
 import type { ChargeablePaymentMethod } from './payment-methods.ts';
 import { amountDueNow, type OrderItem, type OrderItemWithIds, type Order } from './order-types.ts';
 import type { IdempotencyKey } from './idempotency-keys.ts';
@@ -72,11 +73,10 @@ function describeItemKind(item: OrderItem): string {
 }
 
 /**
- * Age in milliseconds after which an authorization without an order counts as orphaned: 25 hours. A
- * card processor stores an idempotency key for 24 hours, so a buyer may retry the purchase during
- * that time.
+ * Age in milliseconds after which an authorization without an order counts as orphaned: 25 hours.
+ * During the last hour no new request uses it, so an order that still uses it is stored by then.
  */
-const ORPHANED_AFTER_MS = 25 * 60 * 60 * 1000;
+const ORPHANED_AFTER_MS = REUSABLE_AUTHORIZATION_MS + 60 * 60 * 1000;
 
 /**
  * Voids authorizations whose order was never stored. An order can be missing because the server

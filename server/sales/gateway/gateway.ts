@@ -12,6 +12,12 @@ export interface Cardholder {
   existingGatewayRef?: string | undefined;
 }
 
+/**
+ * Age in milliseconds up to which a repeated request uses an authorization again: 24 hours. Older
+ * ones may just be voided as orphaned, so a repeated request gets a new authorization.
+ */
+export const REUSABLE_AUTHORIZATION_MS = 24 * 60 * 60 * 1000;
+
 /** A charge to authorize on a card. `amount` is in minor units, `currency` is an ISO 4217 code. */
 export interface AuthorizationRequest {
   /** Idempotency key: requests with the same key charge the card only once. */
@@ -52,7 +58,8 @@ export interface Gateway {
   verify(gatewayRef: string): Promise<void>;
   /**
    * Authorizes the amount. A repeated call with the same `request.key` authorizes nothing more.
-   * Only when the first authorization was voided, a repeated call authorizes the amount again.
+   * Only when the first authorization was voided, or is older than `REUSABLE_AUTHORIZATION_MS`, a
+   * repeated call authorizes the amount again.
    * @throws ApiError `payment_method_rejected_by_service`, `not_available`, `outcome_unknown` when
    * the processor's response is lost, or `payment_action_required`: after the issuer's check, a
    * second call with the same key succeeds

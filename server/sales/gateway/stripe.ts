@@ -1,5 +1,10 @@
 import type Stripe from 'stripe';
-import type { Cardholder, AuthorizationRequest, Gateway } from './gateway.ts';
+import {
+  REUSABLE_AUTHORIZATION_MS,
+  type Cardholder,
+  type AuthorizationRequest,
+  type Gateway,
+} from './gateway.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { createStripeBilling } from './stripe-billing.ts';
 import { addCardToStripe, verifyStripeCard } from './stripe-cards.ts';
@@ -62,7 +67,8 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
     ),
     authorize: withFailureReport(
       'authorize',
-      async (request: AuthorizationRequest) => authorize(await client(), request, installation),
+      async (request: AuthorizationRequest) =>
+        authorize(await client(), request, { installation, now }),
       toChargeError,
     ),
     capture: withFailureReport('capture', async (chargeRef: string, policyNumber?: string) =>
@@ -90,7 +96,7 @@ export function createStripeGateway(options: StripeGatewayOptions): Gateway {
 async function authorize(
   stripe: Stripe,
   request: AuthorizationRequest,
-  installation: string,
+  { installation, now }: { installation: string; now: () => Date },
 ): Promise<{ chargeRef: string; gatewayRef?: string }> {
   const params = intentParams(request, installation);
   // The idempotency key includes the request body, because the buyer may use another card, or retry
@@ -101,14 +107,18 @@ async function authorize(
     const createdIntent = await stripe.paymentIntents.create(params, { idempotencyKey: key });
     // A repeated response contains the state at the time of the first request, so the current state
     // is read. Meanwhile the issuer may have responded, or the authorization may be voided because
-    // the order failed.
-    const intent = isReplayed(createdIntent)
-      ? await stripe.paymentIntents.retrieve(createdIntent.id)
-      : createdIntent;
-    if (intent.status !== 'canceled') return toAuthorization(intent);
+    // the order failed. The age of a new authorization is not checked, because a wrong clock must
+    // not make each of them too old.
+    if (!isReplayed(createdIntent)) return toAuthorization(createdIntent);
+    const intent = await stripe.paymentIntents.retrieve(createdIntent.id);
+    if (intent.status !== 'canceled' && !isTooOld(intent, now())) return toAuthorization(intent);
     key = `${request.key}-after-${intent.id}`;
   }
 }
+
+/** True if `voidOrphanedAuthorizations` may be about to void the authorization. */
+const isTooOld = ({ status, created }: Stripe.PaymentIntent, now: Date): boolean =>
+  status === 'requires_capture' && now.getTime() - created * 1000 > REUSABLE_AUTHORIZATION_MS;
 
 function toAuthorization(intent: Stripe.PaymentIntent): { chargeRef: string; gatewayRef: string } {
   const { id, status, customer, payment_method, last_payment_error } = intent;

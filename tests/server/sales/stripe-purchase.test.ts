@@ -111,6 +111,30 @@ describe('buying through Stripe', () => {
     stripe.intents.get(pendingChargeRef)!.status = 'succeeded';
   });
 
+  test('voids no authorization that a late retry uses', async () => {
+    const { transact } = server.services.database;
+    const body = order(await addCard());
+    const key = newKey();
+    server.services.database.transact = () => Promise.reject(new Error('Connection terminated'));
+    expect((await buy(server, body, { key })).status).toBe(503);
+    server.services.database.transact = transact;
+    const [orphan] = [...stripe.intents.values()].slice(-1);
+    orphan!.created -= 26 * 3600;
+    // The retry arrives while the job voids the authorization.
+    const cancel = stripe.delay('/cancel');
+    const job = voidOrphanedAuthorizations(server.services);
+    await cancel.arrived;
+    const retry = await buy(server, body, { key });
+    cancel.resume();
+    await job;
+    expect(orphan?.status).toBe('canceled');
+    expect(retry.status).toBe(200);
+    await flushCaptures(server.services);
+    const { charge_ref, captured_at } = await chargesOf(retry.body.policy_id);
+    expect(captured_at).not.toBeNull();
+    expect(stripe.intents.get(charge_ref)?.status).toBe('succeeded');
+  });
+
   async function demoCharges(): Promise<number> {
     const rows = await server.services.database.db
       .selectFrom('charges')
