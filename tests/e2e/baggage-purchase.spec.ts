@@ -60,7 +60,7 @@ async function signInAtPortal(page: Page, email: string, secret: string) {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(secret);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function openMail(page: Page, recipient: string, subject: string) {

@@ -117,7 +117,7 @@ test('a link with only the policy id requires a sign-in, which shows the policy 
   await page.getByRole('main').getByRole('link', { name: 'sign in', exact: true }).click();
   await page.getByLabel('Email').fill('demo@example.com');
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('RN-4417-8026')).toBeVisible();
 });
 

@@ -49,10 +49,10 @@ test('signs in through the portal, and shows that the account needs JavaScript',
   await expect(page).toHaveURL(/\/portal\/login/);
   await page.getByLabel('Email').fill('demo@example.com');
   await page.getByLabel('Password').fill('wrong password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'There’s a problem' })).toBeVisible();
   await page.getByLabel('Password').fill('demo-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/account/);
   await expect(page.getByRole('heading', { name: 'Your account needs JavaScript' })).toBeVisible();
 });
