@@ -47,6 +47,7 @@ export type AuditAction =
   | 'cancellation_scheduled'
   | 'cancellation_withdrawn'
   | 'policy_renamed'
+  | 'document_opened'
   | 'cancellation_requested'
   | 'cancellation_approved'
   | 'cancellation_rejected'

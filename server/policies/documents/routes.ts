@@ -17,8 +17,10 @@ import { loadPolicyDocumentData, type PolicyDocumentData } from './policy-docume
 import { renderPolicyText } from './policy-text.ts';
 import { findPlanDocuments } from '../product.ts';
 import { loadReceipt, renderReceipt } from './receipt.ts';
+import { recordOpening } from './record-opening.ts';
 import { createRenderCache, type RenderCache } from './render-cache.ts';
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
+import { guestActor } from '../../http/trace.ts';
 import type { Html } from '../../http/html.ts';
 import type { PageBranding } from '../../accounts/portal/page.ts';
 import { renderMessagePage } from '../../accounts/portal/screens.ts';
@@ -94,6 +96,7 @@ async function sendPolicyDocument(context: Context, { services, cache, secret }:
   const render = renderers[kind](data, services.brand);
   if (!render) return context.html(documentNotFoundPage(services).markup, 404);
   const file = await cache.get(cacheKey(kind, data), render);
+  await recordOpening(services, guestActor(context.get('trace')), { policyId, kind });
   return sendPdf(context, file, {
     name: `${kind}-${data.policy.policy_number}.pdf`,
     cache: 'private, no-store',
@@ -125,6 +128,10 @@ async function sendReceipt(
   const file = await cache.get(hashOf([RECEIPT_DOCUMENT_KIND, ...content]), () =>
     renderReceipt(receipt, services.brand),
   );
+  await recordOpening(services, guestActor(context.get('trace')), {
+    policyId: policy.id,
+    kind: RECEIPT_DOCUMENT_KIND,
+  });
   const name = `receipt-${policy.policy_number}-${payment.date}.pdf`;
   return sendPdf(context, file, { name, cache: 'private, no-store' });
 }
