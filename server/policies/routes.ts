@@ -1,4 +1,5 @@
 import type { Calls } from '../../src/contract/calls.ts';
+import { assertRecentlyAuthenticated } from '../accounts/recent-authentication.ts';
 import type { Handler } from '../http/mount.ts';
 import { assignCardToPolicies } from '../sales/payment-method-assignment.ts';
 import { limitCardAttempts } from '../sales/payment-methods.ts';
@@ -38,6 +39,7 @@ export const updatePaymentMethod: Handler<Calls['updatePaymentMethod']> = async 
   services,
 ) => {
   await limitCardAttempts(services, ip);
+  await assertRecentlyAuthenticated(services, caller);
   const { policyId } = params;
   await assignCardToPolicies(services, { policyId, methodId: request.payment_method_id }, caller);
   return loadOwnedApiPolicy(services, { policyId, caller });

@@ -68,6 +68,7 @@ export const removePaymentMethod: Handler<Calls['removePaymentMethod']> = async 
 ) => {
   const { payment_method_id: methodId, replacement_id: replacementId } = request;
   if (replacementId !== undefined) await limitCardAttempts(services, ip);
+  await assertRecentlyAuthenticated(services, caller);
   await removeCard(services, { methodId, replacementId }, caller);
   return null;
 };
@@ -90,6 +91,7 @@ export const updateAllPaymentMethods: Handler<Calls['updateAllPaymentMethods']> 
   services,
 ) => {
   await limitCardAttempts(services, ip);
+  await assertRecentlyAuthenticated(services, caller);
   return {
     updated: await assignCardToPolicies(services, { methodId: request.payment_method_id }, caller),
   };

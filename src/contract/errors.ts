@@ -172,6 +172,17 @@ export const commonErrorCodes = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
+ * Errors of the calls that require the caller to have proved their identity recently: calls that
+ * change a card or a bank account.
+ */
+export const identityErrorCodes = [
+  'password_required',
+  'password_missing',
+  'passkey_required',
+  'passkey_missing',
+] as const satisfies readonly ErrorCode[];
+
+/**
  * Verification that the card's issuer requires before any amount is authorized. The buyer completes
  * it. `stripe`: Stripe's library runs the verification with the payment's client secret. `sandbox`:
  * the sandbox issuer sends a code, and the call `answerBankCheck` submits that code.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { identityErrorCodes } from '../errors.ts';
 import { requiredTextSchema } from '../fields.ts';
 
 /**
@@ -51,11 +52,5 @@ export const addBankAccount = defineCall({
   auth: 'required',
   request: bankAccountRequestSchema,
   response: z.object({ public_id: z.string(), last4: z.optional(z.string()) }),
-  errors: [
-    'unauthorized',
-    'password_required',
-    'password_missing',
-    'passkey_required',
-    'passkey_missing',
-  ],
+  errors: ['unauthorized', ...identityErrorCodes],
 });

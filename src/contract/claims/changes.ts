@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { claimMessageSchema } from './message.ts';
 import { defineCall } from '../define-call.ts';
+import { identityErrorCodes } from '../errors.ts';
 
 export const claimMessageRequestSchema = z.object({
   /** Text for the adjuster. It becomes an event of the claim. */
@@ -33,15 +34,7 @@ export const changeClaimBankAccount = defineCall({
     bank_account_id: z.string().check(z.minLength(1), z.maxLength(80)),
   }),
   response: null,
-  errors: [
-    'unauthorized',
-    'not_found',
-    'claim_decided',
-    'password_required',
-    'password_missing',
-    'passkey_required',
-    'passkey_missing',
-  ],
+  errors: ['unauthorized', 'not_found', 'claim_decided', ...identityErrorCodes],
 });
 
 export const withdrawClaim = defineCall({

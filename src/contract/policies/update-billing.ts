@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardSchema } from '../purchase/billing.ts';
+import { identityErrorCodes } from '../errors.ts';
 import { cardVerificationErrorCodes } from '../purchase/purchase.ts';
 import { defineCall } from '../define-call.ts';
 import { dateSchema, dateTimeSchema, decimalAmountSchema, nullIfInvalid } from '../fields.ts';
@@ -146,7 +147,7 @@ export const updateAllPaymentMethods = defineCall({
       updated: z.int(),
     }),
   ),
-  errors: ['unauthorized', 'not_found', ...cardVerificationErrorCodes],
+  errors: ['unauthorized', 'not_found', ...identityErrorCodes, ...cardVerificationErrorCodes],
 });
 
 export const updatePaymentMethod = defineCall({
@@ -160,5 +161,11 @@ export const updatePaymentMethod = defineCall({
   request: z.object({ payment_method_id: z.string() }),
   /** The policy after the change. */
   response: policySchema,
-  errors: ['unauthorized', 'not_found', 'policy_not_in_force', ...cardVerificationErrorCodes],
+  errors: [
+    'unauthorized',
+    'not_found',
+    'policy_not_in_force',
+    ...identityErrorCodes,
+    ...cardVerificationErrorCodes,
+  ],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { identityErrorCodes } from '../errors.ts';
 import {
   addMethodResponseSchema,
   addMethodRequestSchema,
@@ -28,10 +29,7 @@ export const addPaymentMethod = defineCall({
   response: addMethodResponseSchema,
   errors: [
     'unauthorized',
-    'password_required',
-    'password_missing',
-    'passkey_required',
-    'passkey_missing',
+    ...identityErrorCodes,
     'card_refused',
     'payment_method_rejected_by_service',
     'payment_action_required',
@@ -54,7 +52,13 @@ export const removePaymentMethod = defineCall({
     replacement_id: z.optional(z.string()),
   }),
   response: null,
-  errors: ['unauthorized', 'not_found', 'payment_method_in_use', ...cardVerificationErrorCodes],
+  errors: [
+    'unauthorized',
+    'not_found',
+    'payment_method_in_use',
+    ...identityErrorCodes,
+    ...cardVerificationErrorCodes,
+  ],
 });
 
 export const addPotentialMethod = defineCall({

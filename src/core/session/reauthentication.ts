@@ -1,13 +1,8 @@
 import { atom } from 'nanostores';
+import { identityErrorCodes } from '../../contract/errors.ts';
 import { CallError } from '../call/call-error.ts';
 
-const codes = [
-  'password_required',
-  'password_missing',
-  'passkey_required',
-  'passkey_missing',
-] as const;
-type ReauthenticationCode = (typeof codes)[number];
+type ReauthenticationCode = (typeof identityErrorCodes)[number];
 
 export interface ReauthenticationPrompt {
   /** The backend's message, which the prompt shows. */
@@ -31,7 +26,8 @@ export async function runWithPasswordPrompt<Result>(task: () => Promise<Result>)
   try {
     return await task();
   } catch (error) {
-    const code = error instanceof CallError && codes.find((known) => known === error.code);
+    const code =
+      error instanceof CallError && identityErrorCodes.find((known) => known === error.code);
     if (!code || !(await promptForIdentity(code, error.message))) throw error;
     return task();
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addCard,
   tokenFromEmail,
   emailsTo,
   newEmail,
@@ -115,7 +116,7 @@ describe('an unconfirmed email', () => {
 });
 
 describe('a card added long after the last password entry', () => {
-  async function addCard(token: string) {
+  async function enterCard(token: string) {
     await openAccount({ server, path, token });
     await waitForText('Payment methods');
     press('Add a card');
@@ -130,7 +131,7 @@ describe('a card added long after the last password entry', () => {
   it('is stored after the password is entered again, even after a wrong attempt', async () => {
     const { token, password } = await registerPerson(server);
     await forgetPassword();
-    await addCard(token);
+    await enterCard(token);
     await waitForText('Enter your password again');
     await expectAccessible();
     const field = () => fieldOf('accountPassword');
@@ -150,7 +151,7 @@ describe('a card added long after the last password entry', () => {
   it('is not stored without the password, and a message gives the reason', async () => {
     const { token } = await registerPerson(server);
     await forgetPassword();
-    await addCard(token);
+    await enterCard(token);
     await waitForText('Enter your password again');
     [...document.querySelectorAll('button')]
       .find(({ textContent }) => textContent === 'Not now')
@@ -175,11 +176,33 @@ describe('a card added long after the last password entry', () => {
         last_used_at: new Date().toISOString(),
       })
       .execute();
-    await addCard(token);
+    await enterCard(token);
     await waitForText('Set a password first');
     press('Email me a link to set a password');
     await waitForText('We’ve emailed a link to');
     expect((await emailsTo(server, email))[0]?.subject).toMatch(/^Set your/);
+  });
+});
+
+describe('a card deleted long after the last password entry', () => {
+  it('stays if the prompt is canceled, and is deleted after the password is entered', async () => {
+    const { token, password } = await registerPerson(server);
+    await addCard(server, { token });
+    await forgetPassword();
+    await openAccount({ server, path, token });
+    await waitForText('Payment methods');
+    press('Delete');
+    await waitForText('Delete this card?');
+    pressDialogButton('Delete card');
+    await waitForText('Enter your password again');
+    press('Not now');
+    await waitForText('Enter your password again to continue.');
+    expect(text()).not.toContain('deleted');
+    pressDialogButton('Delete card');
+    await waitUntil(() => document.querySelector('#accountPassword') !== null);
+    type('accountPassword', password);
+    fieldOf('accountPassword').form?.requestSubmit();
+    await waitForText('Visa 4242 deleted');
   });
 });
 

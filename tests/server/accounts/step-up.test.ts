@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import {
   cardToken,
   newEmail,
@@ -79,6 +81,39 @@ onBothDatabases('an account with a passkey', (kind) => {
     expect(await addBank(token)).toBe('passkey_required');
   });
 
+  const requests: Record<string, object> = {
+    addPaymentMethod: { token: 'tok_any', email: newEmail(), first_name: 'Ana', last_name: 'Ray' },
+    removePaymentMethod: { payment_method_id: 'pm_any' },
+    updateAllPaymentMethods: { payment_method_id: 'pm_any' },
+    updatePaymentMethod: { payment_method_id: 'pm_any' },
+    addBankAccount: bankAccount,
+    changeClaimBankAccount: { bank_account_id: 'ba_any' },
+  };
+  const sensitive = Object.values<CallDefinition>(calls).filter(
+    ({ tag, auth, errors }) =>
+      errors.includes('passkey_missing') || (tag === 'Payment methods' && auth === 'required'),
+  );
+
+  test('needs it in every call that changes a card or a bank account, as others need the password', async () => {
+    expect(sensitive.map(({ id }) => id).toSorted()).toEqual(Object.keys(requests).toSorted());
+    const [person, plain] = [await verifiedPerson(server), await verifiedPerson(server)];
+    await addPasskey(server, person.token);
+    const { token } = (await signIn(person)).body;
+    const lacking = await verifiedPerson(requiring);
+    now += 15 * MINUTE;
+    const resultsOf = (on: TestServer, as: string) =>
+      Promise.all(
+        sensitive.map(async ({ id, method, path }) => {
+          const url = path.replaceAll(/:\w+/g, 'any');
+          return `${id}: ${result(await send(on, method, url, requests[id], { token: as }))}`;
+        }),
+      );
+    const all = (code: string) => sensitive.map(({ id }) => `${id}: ${code}`);
+    expect(await resultsOf(server, token)).toEqual(all('passkey_required'));
+    expect(await resultsOf(server, plain.token)).toEqual(all('password_required'));
+    expect(await resultsOf(requiring, lacking.token)).toEqual(all('passkey_missing'));
+  });
+
   test('accepts neither the passkey of another account nor the challenge of another session', async () => {
     const [person, stranger] = [await verifiedPerson(server), await verifiedPerson(server)];
     const own = await addPasskey(server, person.token);
@@ -101,13 +136,15 @@ onBothDatabases('an account with a passkey', (kind) => {
     const { passkeyId } = await addPasskey(server, person.token);
     const { token } = (await signIn(person)).body;
     const change = { current_password: person.password, email: newEmail() };
-    const calls = [
+    const changesOfAccount = [
       [emailPath, change],
       [passkeyPaths.start, undefined],
       [passkeyPaths.remove, { passkey_id: passkeyId }],
     ] as const;
     const results = await Promise.all(
-      calls.map(async ([path, body]) => result(await send(server, 'POST', path, body, { token }))),
+      changesOfAccount.map(async ([path, body]) =>
+        result(await send(server, 'POST', path, body, { token })),
+      ),
     );
     expect(results).toEqual(['passkey_required', 'passkey_required', 'passkey_required']);
   });

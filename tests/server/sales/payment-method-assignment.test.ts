@@ -21,6 +21,7 @@ onBothDatabases('the card of a policy', (kind) => {
   let server: TestServer;
   let clock = Date.parse('2026-11-20T12:00:00Z');
   let token: string;
+  let password: string;
   let accountId: string;
   let visa: string;
   let mastercard: string;
@@ -36,7 +37,7 @@ onBothDatabases('the card of a policy', (kind) => {
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    ({ token } = await registerPerson(server));
+    ({ token, password } = await registerPerson(server));
     accountId = (await account()).public_id;
     visa = await addCard(server, { token });
     mastercard = await addCard(server, { token, number: MASTERCARD });
@@ -239,6 +240,7 @@ onBothDatabases('the card of a policy', (kind) => {
       const before = clock;
       clock = Date.parse('2026-12-03T12:00:00Z');
       try {
+        await post('/api/user/v2/auth/confirm-password', { password });
         expect(code(await pays(old))).toEqual([402, 'payment_method_rejected_by_service']);
       } finally {
         clock = before;

@@ -3,6 +3,7 @@ import {
   addPaymentMethod,
   removePaymentMethod,
 } from '../../../contract/purchase/payment-methods.ts';
+import { identityErrorCodes } from '../../../contract/errors.ts';
 import { paymentMethodIdOf } from '../../../contract/purchase/purchase.ts';
 import {
   updateAllPaymentMethods,
@@ -46,9 +47,7 @@ export async function addCard(token: string, use: CardUse | null): Promise<strin
   const failure = await updateCards(use?.charged ?? noFailedPayments, async () => {
     const request = { first_name, last_name, email, token, assigned_next: use !== null };
     const payment_method_id = paymentMethodIdOf(
-      await runWithPasswordPrompt(() =>
-        withBankApproval(() => sendCall(addPaymentMethod, { request })),
-      ),
+      await withIdentityAndBank(() => sendCall(addPaymentMethod, { request })),
     );
     addedId = payment_method_id;
     if (use) await assignPaymentMethod(payment_method_id, use.policyId);
@@ -83,11 +82,16 @@ export function assignCard(
 
 function assignPaymentMethod(payment_method_id: string, policyId?: string): Promise<unknown> {
   const request = { payment_method_id };
-  return withBankApproval<unknown>(() =>
+  return withIdentityAndBank<unknown>(() =>
     policyId === undefined
       ? sendCall(updateAllPaymentMethods, { request })
       : sendCall(updatePaymentMethod, { params: { policyId }, request }),
   );
+}
+
+/** Sends a call that changes the cards. The backend may ask for the password or a passkey, and the bank for a check. */
+function withIdentityAndBank<Result>(send: () => Promise<Result>): Promise<Result> {
+  return runWithPasswordPrompt(() => withBankApproval(send));
 }
 
 /**
@@ -151,8 +155,8 @@ function reportLater(charged: FailedPayments): void {
  * Removes a card from the account.
  * @param replacement id of another card that pays for the policies of the removed card from now on.
  * It is charged for their failed payments at once
- * @returns the error message if the policyholder must choose another card in the dialog, otherwise
- * null. Other errors are shown in a toast.
+ * @returns the error message if the policyholder must choose another card in the dialog or has
+ * canceled the prompt for the password, otherwise null. Other errors are shown in a toast.
  */
 export async function removeCard(
   card: PaymentMethod,
@@ -161,12 +165,12 @@ export async function removeCard(
   const { public_id, details } = card;
   const request = { payment_method_id: public_id, replacement_id: replacement };
   try {
-    await withBankApproval(() => sendCall(removePaymentMethod, { request }));
+    await withIdentityAndBank(() => sendCall(removePaymentMethod, { request }));
     showToast('success', `${details.brand} ${details.last4} deleted`);
   } catch (error) {
     const message = callErrorMessage(error);
     await reloadCards();
-    if (error instanceof CallError && replacementRequiredCodes.has(error.code)) return message;
+    if (error instanceof CallError && codesOfOpenDialog.has(error.code)) return message;
     showToast('error', message);
     return null;
   }
@@ -175,7 +179,9 @@ export async function removeCard(
   return null;
 }
 
-const replacementRequiredCodes: ReadonlySet<string> = new Set([
+/** Errors after which the policyholder can try again in the same dialog. */
+const codesOfOpenDialog: ReadonlySet<string> = new Set([
+  ...identityErrorCodes,
   'payment_method_in_use',
   'payment_method_rejected_by_service',
 ]);
