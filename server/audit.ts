@@ -71,6 +71,7 @@ export type AuditAction =
   | 'email_change_canceled'
   | 'email_changed'
   | 'passkey_added'
+  | 'passkey_renamed'
   | 'passkey_removed'
   | 'passkey_used'
   | 'passkey_counter_regressed';

@@ -29,6 +29,7 @@ import {
   listPasskeys,
   passkeyLogin,
   removePasskey,
+  renamePasskey,
   startPasskeyCheck,
   startPasskeyLogin,
   startPasskeyRegistration,
@@ -198,6 +199,8 @@ async function usePasskey(recorder: Recorder, token: string): Promise<void> {
   const signIn = authenticator.get(await send(recorder, startPasskeyLogin, {}));
   await send(recorder, passkeyLogin, { request: { credential: signIn } });
   await send(recorder, listPasskeys, { token });
+  const renamed = { passkey_id, name: 'Home laptop' };
+  await send(recorder, renamePasskey, { token, request: renamed });
   await send(recorder, removePasskey, { token, request: { passkey_id } });
 }
 

@@ -159,3 +159,15 @@ export const passwordSchema = z
     z.minLength(10, 'Use 10 characters or more'),
     z.maxLength(200, 'Use 200 characters or fewer'),
   );
+
+/** Name in plain text that people give to something of their own, such as a policy or a passkey. */
+export const ownNameSchema = (length: number) =>
+  z.string('Enter a name').check(
+    z.trim(),
+    z.maxLength(length, `Enter ${length} characters or fewer`),
+    // Control characters, and characters that change the direction of the text around them.
+    z.regex(
+      /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u,
+      'Enter letters, numbers and punctuation',
+    ),
+  );

@@ -4,7 +4,12 @@ import { assertMayChangePasskeys } from '../recent-authentication.ts';
 import { addVerifiedPasskey, startRegistration } from './registration.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { checkOwnPasskey, signInWithPasskey, startCheck, startSignIn } from './sign-in.ts';
-import { deletePasskey, selectPasskeys, toApiPasskey } from './stored-passkeys.ts';
+import {
+  changePasskeyName,
+  deletePasskey,
+  selectPasskeys,
+  toApiPasskey,
+} from './stored-passkeys.ts';
 import { rateLimitRules } from '../../http/rate-limit.ts';
 
 export const listPasskeys: Handler<Calls['listPasskeys']> = async ({ caller }, services) => {
@@ -27,6 +32,14 @@ export const addPasskey: Handler<Calls['addPasskey']> = (
   { request, caller, clientInfo },
   services,
 ) => addVerifiedPasskey(services, request, { caller, clientInfo });
+
+export const renamePasskey: Handler<Calls['renamePasskey']> = (
+  { request: { passkey_id: id, name }, caller },
+  services,
+) => {
+  requireRelyingParty(services.settings);
+  return changePasskeyName(services, { id, name }, caller);
+};
 
 export const removePasskey: Handler<Calls['removePasskey']> = async (
   { request, caller },

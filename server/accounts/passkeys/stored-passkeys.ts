@@ -44,6 +44,30 @@ export function toDescriptors(rows: readonly PasskeysTable[]) {
 }
 
 /**
+ * Changes the name of a passkey of the caller's account. The name proves nothing, so this needs no passkey.
+ * @throws ApiError not_found, also for a passkey of another account
+ */
+export async function changePasskeyName(
+  services: Services,
+  { id, name }: { id: string; name: string },
+  { accountId }: Caller,
+): Promise<Passkey> {
+  const renamed = await services.database.transact(async (trx) => {
+    const row = await trx
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) await recordAuditEvent(trx, services, { action: 'passkey_renamed', accountId });
+    return row;
+  });
+  if (!renamed) throw passkeyNotFoundError();
+  return toApiPasskey(renamed);
+}
+
+/**
  * Deletes one passkey of the caller's account and emails the account about it.
  * @throws ApiError not_found, also for a passkey of another account
  */
@@ -69,9 +93,12 @@ export async function deletePasskey(
     });
     return true;
   });
-  if (!isDeleted) throw new ApiError('not_found', 'This passkey has already been removed.');
+  if (!isDeleted) throw passkeyNotFoundError();
   void services.mailer.deliver();
 }
+
+const passkeyNotFoundError = () =>
+  new ApiError('not_found', 'This passkey has already been removed.');
 
 /** Tells the account's owner about an added or removed passkey. */
 export function enqueuePasskeyEmail(

@@ -17,6 +17,13 @@ export interface FlowCalls {
  * Google Maps key.
  */
 const addressCalls = ['geocodeAddress', 'suggestAddresses', 'getVisitorCountry'] as const;
+/** Calls that prove the caller's identity again: with the password, a passkey or an emailed link. */
+const identityCalls = [
+  'confirmPassword',
+  'startPasskeyCheck',
+  'checkPasskey',
+  'sendReset',
+] as const;
 /**
  * Calls that check a stored token, manage the account's own cards, report browser errors, or store an
  * email address in the dialog about a rejected address.
@@ -25,21 +32,14 @@ const commonCalls = [
   'getAccount',
   'joinWaitlist',
   'addPaymentMethod',
-  'confirmPassword',
-  'sendReset',
+  ...identityCalls,
   'reportClientError',
 ] as const;
 /**
- * Calls that every signed-in page makes: for the layout's menu and notice, and to confirm the
- * password.
+ * Calls that every signed-in page makes: for the layout's menu and notice, and to prove the
+ * caller's identity.
  */
-const accountCalls = [
-  'confirmPassword',
-  'sendReset',
-  'sendVerification',
-  'logout',
-  'reportClientError',
-] as const;
+const accountCalls = [...identityCalls, 'sendVerification', 'logout', 'reportClientError'] as const;
 /** Calls for accounts with many policies. Without them, the complete lists are used. */
 const policyLists = ['listCurrentPolicies', 'findPolicies'] as const;
 /** Calls that save answers, so that a visitor can continue on another device. */
@@ -151,8 +151,7 @@ const listedFlows = {
       ...policyLists,
       'addPaymentMethod',
       'addPotentialMethod',
-      'confirmPassword',
-      'sendReset',
+      ...identityCalls,
       'joinWaitlist',
       'reportClientError',
       ...addressCalls,
@@ -192,6 +191,7 @@ const listedFlows = {
       'listPasskeys',
       'startPasskeyRegistration',
       'addPasskey',
+      'renamePasskey',
       'removePasskey',
       'replacePassword',
       'requestEmailChange',

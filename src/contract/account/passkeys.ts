@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
-import { dateTimeSchema } from '../fields.ts';
+import { dateTimeSchema, ownNameSchema } from '../fields.ts';
 
 /** A passkey of the account (a discoverable WebAuthn credential). */
 export const passkeySchema = z.object({
@@ -17,6 +17,10 @@ export const passkeySchema = z.object({
   backed_up: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;
+
+export const PASSKEY_NAME_LENGTH_MAX = 60;
+export const passkeyNameSchema = ownNameSchema(PASSKEY_NAME_LENGTH_MAX);
+const passkeyIdSchema = z.string().check(z.minLength(1), z.maxLength(60));
 
 /** Binary value in base64url without padding. */
 const base64urlSchema = (maxLength: number) =>
@@ -143,11 +147,29 @@ export const addPasskey = defineCall({
   auth: 'required',
   request: z.object({
     /** Name that the visitor chose. Without it, the passkey is named after the device. */
-    name: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Use 60 characters or fewer'))),
+    name: z.optional(passkeyNameSchema),
     credential: newCredentialSchema,
   }),
   response: passkeySchema,
   errors: ['unauthorized', 'route_not_found', 'passkey_rejected'],
+});
+
+export const renamePasskey = defineCall({
+  id: 'renamePasskey',
+  nonStandard: true,
+  method: 'POST',
+  path: '/api/user/v2/accounts/passkeys/rename',
+  summary: 'Changes the name of a passkey',
+  tag: 'Account',
+  auth: 'required',
+  request: z.object({
+    passkey_id: passkeyIdSchema,
+    /** New name, at most 60 characters. */
+    name: passkeyNameSchema.check(z.minLength(1, 'Enter a name')),
+  }),
+  /** The passkey after the change. */
+  response: passkeySchema,
+  errors: ['unauthorized', 'route_not_found', 'not_found'],
 });
 
 export const removePasskey = defineCall({
@@ -158,7 +180,7 @@ export const removePasskey = defineCall({
   summary: 'Removes a passkey and emails the account about it',
   tag: 'Account',
   auth: 'required',
-  request: z.object({ passkey_id: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  request: z.object({ passkey_id: passkeyIdSchema }),
   response: null,
   errors: [
     'unauthorized',

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../define-call.ts';
+import { ownNameSchema } from '../fields.ts';
 import { policySchema } from './policies.ts';
 
 export const NICKNAME_LENGTH_MAX = 40;
 
 /** A name in plain text. Empty removes the name. */
-export const nicknameSchema = z.string('Enter a name').check(
-  z.trim(),
-  z.maxLength(NICKNAME_LENGTH_MAX, `Enter ${NICKNAME_LENGTH_MAX} characters or fewer`),
-  // Control characters, and characters that change the direction of the text around them.
-  z.regex(
-    /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u,
-    'Enter letters, numbers and punctuation',
-  ),
-);
+export const nicknameSchema = ownNameSchema(NICKNAME_LENGTH_MAX);
 
 export const setNickname = defineCall({
   id: 'setNickname',

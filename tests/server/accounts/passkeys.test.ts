@@ -59,6 +59,21 @@ onBothDatabases('a passkey', (kind) => {
       expect(await auditOf(email)).toEqual(['passkey_added', 'passkey_added']);
     });
 
+    test('is renamed only by its own account, and needs a name in plain text', async () => {
+      const [owner, stranger] = [await verifiedPerson(server), await verifiedPerson(server)];
+      const { passkeyId: passkey_id } = await addPasskey(server, owner.token, 'Laptop');
+      const rename = async (name: string, token = owner.token) =>
+        (await post(passkeyPaths.rename, { passkey_id, name }, token)).status;
+      expect(await rename('Mine', stranger.token)).toBe(404);
+      expect(await rename('  ')).toBe(422);
+      expect(await rename('x'.repeat(61))).toBe(422);
+      expect(await rename('Laptop \u202e')).toBe(422);
+      expect(await list(owner.token)).toMatchObject([{ name: 'Laptop' }]);
+      expect(await rename(' Home laptop ')).toBe(200);
+      expect(await list(owner.token)).toMatchObject([{ name: 'Home laptop' }]);
+      expect(await auditOf(owner.email)).toEqual(['passkey_added', 'passkey_renamed']);
+    });
+
     test('must be discoverable, and its options exclude the passkeys of the account', async () => {
       const { token } = await verifiedPerson(server);
       const { id } = await addPasskey(server, token);

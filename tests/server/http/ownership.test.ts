@@ -122,7 +122,7 @@ describe("another account's data", () => {
       ownedIdsOf(call).map((name) => [name, ownedIdValues[name]]),
     );
     const input = {
-      request: { ...ownedIds, revenue: 5 },
+      request: { ...ownedIds, revenue: 5, name: 'Any name' },
       params: ownedIds,
       query: { ...ownedIds, include: [] },
       caller: await findCaller(`Bearer ${token}`, services),

@@ -6,17 +6,18 @@ import { environment } from '../../../core/environment.ts';
 import { supportsPasskeys } from '../../../core/session/passkeys.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
-import { $passkeys, loadPasskeys } from './passkeys.ts';
+import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
+import { $passkeys, addNewPasskey, loadPasskeys, renameOnePasskey } from './passkeys.ts';
 import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
 
 /**
- * Panel with the account's passkeys, and buttons to add and remove them. Renders nothing if the
+ * Panel with the account's passkeys, and buttons to add, rename and remove them. Renders nothing if the
  * backend has no passkeys.
  */
 export function PasskeysPanel({ isEmailVerified }: { isEmailVerified: boolean }) {
   const passkeys = useStore($passkeys);
   const [isAdding, setIsAdding] = useState(false);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   useEffect(() => void loadPasskeys(), []);
   if (!passkeys) return null;
@@ -27,7 +28,7 @@ export function PasskeysPanel({ isEmailVerified }: { isEmailVerified: boolean })
       </h2>
       <p>
         Sign in with your fingerprint, your face or your screen lock. We’ll also ask for your
-        passkey before you add a bank account or a card.
+        passkey before a bank account, a card or your email address changes.
       </p>
       {passkeys.length > 0 && (
         <ul className="session-list" role="list">
@@ -42,19 +43,51 @@ export function PasskeysPanel({ isEmailVerified }: { isEmailVerified: boolean })
                     : 'Saved on one device only'}
                 </span>
               </span>
-              <TextButton
-                danger
-                about={`the passkey ${passkey.name}`}
-                onClick={() => setRemoved(passkey)}
-              >
-                Remove
-              </TextButton>
+              <span className="links">
+                <TextButton
+                  aria-haspopup="dialog"
+                  about={`the passkey ${passkey.name}`}
+                  onClick={() => setRenamed(passkey)}
+                >
+                  Rename
+                </TextButton>
+                <TextButton
+                  danger
+                  aria-haspopup="dialog"
+                  about={`the passkey ${passkey.name}`}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  Remove
+                </TextButton>
+              </span>
             </li>
           ))}
         </ul>
       )}
       <AddButton isEmailVerified={isEmailVerified} onClick={() => setIsAdding(true)} />
-      {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <PasskeyNameDialog
+          title="Add a passkey"
+          intro="Your browser will ask where to save it and how to unlock it."
+          label="Name (optional)"
+          hint="For example “Work laptop”"
+          submit="Continue"
+          busyLabel="Waiting for your device"
+          save={addNewPasskey}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+      {renamed && (
+        <PasskeyNameDialog
+          title="Rename this passkey"
+          label="Name"
+          present={renamed.name}
+          submit="Save name"
+          busyLabel="Saving"
+          save={(name) => renameOnePasskey(renamed.passkey_id, name)}
+          onClose={() => setRenamed(null)}
+        />
+      )}
       {removed && (
         <RemovePasskeyDialog
           passkey={removed}

@@ -3,6 +3,7 @@ import {
   addPasskey,
   listPasskeys,
   removePasskey,
+  renamePasskey,
   startPasskeyRegistration,
   type Passkey,
 } from '../../../contract/account/passkeys.ts';
@@ -10,6 +11,7 @@ import { sendCall } from '../../../core/call/call.ts';
 import { CallError } from '../../../core/call/call-error.ts';
 import { createPasskey, PasskeyError } from '../../../core/session/passkeys.ts';
 import { runWithPasswordPrompt } from '../../../core/session/reauthentication.ts';
+import { checkSessionOrRedirect } from '../../../core/session/session-check.ts';
 import { runOrRedirectToSignIn } from '../../../core/session/with-session.ts';
 import { showToast } from '../../../core/toasts.ts';
 
@@ -33,18 +35,35 @@ export async function addNewPasskey(name: string): Promise<string | null> {
   try {
     const options = await runWithPasswordPrompt(() => sendCall(startPasskeyRegistration, {}));
     const credential = await createPasskey(options);
-    const request = { credential, ...(name.trim() && { name: name.trim() }) };
+    const request = { credential, ...(name && { name }) };
     const added = await sendCall(addPasskey, { request });
     showToast('success', `Passkey “${added.name}” added`);
     await loadPasskeys();
     return null;
   } catch (error) {
-    if (error instanceof CallError) return error.serverMessage;
+    if (error instanceof CallError) return messageOf(error);
     if (!(error instanceof PasskeyError)) throw error;
     return error.isDuplicate
       ? 'This device already has a passkey for your account.'
       : 'No passkey was added. Try again.';
   }
+}
+
+/**
+ * Changes the name of one of the account's passkeys.
+ * @returns the error message, or null if the name was changed or the passkey is gone
+ */
+export async function renameOnePasskey(passkey_id: string, name: string): Promise<string | null> {
+  try {
+    await sendCall(renamePasskey, { request: { passkey_id, name } });
+    showToast('success', 'Passkey renamed');
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.code !== 'not_found') return messageOf(error);
+    showToast('error', messageOf(error));
+  }
+  await loadPasskeys();
+  return null;
 }
 
 /** Removes one of the account's passkeys. */
@@ -57,7 +76,13 @@ export async function removeOnePasskey({ passkey_id, name }: Passkey): Promise<v
     // Code `not_found` means that it has already been removed. The list that is fetched next does
     // not contain it. After a canceled prompt, nothing is wrong.
     const isExpected = ['not_found', 'passkey_required', 'password_required'].includes(error.code);
-    if (!isExpected) showToast('error', error.message);
+    if (!isExpected) showToast('error', messageOf(error));
   }
   await loadPasskeys();
+}
+
+/** Returns the error message. If the session has expired, redirects to the sign-in page too. */
+function messageOf(error: CallError): string {
+  if (error.status === 401) void checkSessionOrRedirect();
+  return error.serverMessage;
 }
