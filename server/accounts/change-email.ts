@@ -94,7 +94,7 @@ export async function endEmailChanges(trx: Kysely<Schema>, accountId: string): P
   return numDeletedRows;
 }
 
-/** Locks an account, so that two changes of its email address happen one after the other. */
+/** Locks an account, so that two changes of its email address or passkeys happen one after the other. */
 export async function lockAccount(trx: Kysely<Schema>, id: string): Promise<void> {
   await trx
     .updateTable('accounts')

@@ -4,6 +4,7 @@ import { recordAuditEvent } from '../audit.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
+import { assertPasskeyIfAny } from './recent-authentication.ts';
 import { assertStrongPassword } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import { requireCurrentPassword, wrongPasswordError } from './sessions.ts';
@@ -11,7 +12,7 @@ import { requireCurrentPassword, wrongPasswordError } from './sessions.ts';
 /**
  * Changes the password of a signed-in account. This session continues. All other sessions and all
  * emailed links of the account end.
- * @throws ApiError wrong_credentials, password_missing, too_many_requests, invalid_input for the
+ * @throws ApiError wrong_credentials, password_missing, passkey_required, too_many_requests, invalid_input for the
  * current password and for a password that is easy to guess
  */
 export async function changeOwnPassword(
@@ -21,6 +22,8 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { accountId, tokenHash } = caller;
   const oldHash = await requireCurrentPassword(services, current_password, caller);
+  // Otherwise a stolen password could end the owner's sessions and lock the owner out of signing in with it.
+  await assertPasskeyIfAny(services, caller);
   if (password.normalize('NFKC') === current_password.normalize('NFKC'))
     throw new ApiError('invalid_input', 'Some fields are invalid.', {
       password: ['That’s already your password. Choose a different one'],

@@ -35,10 +35,17 @@ export async function assertRecentlyAuthenticated(
  * Checks that the caller may add or remove passkeys. The first passkey needs the password, all later
  * changes need a passkey. A session that began with an emailed link to set a password needs neither,
  * so that the owner of a lost passkey can replace it.
+ * @param options.leewayMs Time in milliseconds since the same check, for the second step of a change.
  * @throws ApiError passkey_required, password_required, password_missing
  */
-export async function assertMayChangePasskeys(services: Services, caller: Caller): Promise<void> {
-  if (!(await hasRecentPasskeyUse(services, caller))) await assertRecentPassword(services, caller);
+export async function assertMayChangePasskeys(
+  services: Services,
+  caller: Caller,
+  { leewayMs = 0 }: { leewayMs?: number } = {},
+): Promise<void> {
+  const now = () => new Date(services.now().getTime() - leewayMs);
+  const earlier = { ...services, now };
+  if (!(await hasRecentPasskeyUse(earlier, caller))) await assertRecentPassword(earlier, caller);
 }
 
 /**

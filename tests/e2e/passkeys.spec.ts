@@ -48,12 +48,20 @@ async function addAuthenticator(page: Page) {
   };
 }
 
+const settingsPath = '/portal/login?return_to=/account/settings';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
 async function signInWithPassword(page: Page, email: string) {
-  await page.goto('/portal/login?return_to=/account/settings');
+  await page.goto(settingsPath);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+  await expect(heading(page)).toHaveText('Account settings');
+}
+
+/** Forgets the session. Its token is stored in the tab. */
+async function forgetSession(page: Page) {
+  await page.evaluate(() => sessionStorage.clear());
 }
 
 for (const scheme of colorSchemes) {
@@ -63,43 +71,74 @@ for (const scheme of colorSchemes) {
     await signInWithPassword(page, email);
     const authenticator = await addAuthenticator(page);
     const panel = page.getByRole('region', { name: 'Passkeys' });
-    await panel.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog');
+    await panel.getByRole('button', { name: 'Add a passkey' }).click();
     await expectAccessibleScreen(page);
-    await dialog.getByLabel('Name (optional)').fill('Work laptop');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(panel.getByRole('listitem')).toContainText(['Work laptop']);
+    await expect(panel.getByRole('listitem')).toContainText(['Chrome on']);
     await expect(panel).toContainText('Not used yet');
-    await expectAccessibleScreen(page);
     expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }]);
 
-    // A conditional request of the browser's autofill is answered by the virtual authenticator.
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/portal/login?return_to=/account/settings');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+    await panel.getByRole('button', { name: /^Rename/ }).click();
+    await dialog.getByLabel('Name').fill('');
+    await dialog.getByRole('button', { name: 'Save name' }).click();
+    await expect(dialog).toContainText('Enter a name');
+    await dialog.getByLabel('Name').fill('Work laptop');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('listitem')).toContainText(['Work laptop']);
+    await expectAccessibleScreen(page);
+
+    // The virtual authenticator answers the request of the browser's autofill.
+    await forgetSession(page);
+    await page.goto(settingsPath);
+    await expect(heading(page)).toHaveText('Account settings');
     await expect(panel).toContainText('Last used');
 
     // A passkey whose user is not verified does not sign in.
-    await page.evaluate(() => localStorage.clear());
+    await forgetSession(page);
     await authenticator.setVerified(false);
-    await page.goto('/portal/login?return_to=/account/settings');
-    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
-    await expect(button).toBeVisible();
-    await expectAccessibleScreen(page);
-    await button.click();
+    await page.goto(settingsPath);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByRole('status')).toContainText('use your password');
+    await expectAccessibleScreen(page);
+
+    // The password opens a session, in which a passkey does not change without a passkey.
     await signInWithPassword(page, email);
-    await panel.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByRole('button', { name: 'Remove passkey' }).click();
+    const prompt = page.getByRole('dialog', { name: 'Use your passkey' });
+    const remove = async () => {
+      await panel.getByRole('button', { name: /^Remove/ }).click();
+      await page.getByRole('button', { name: 'Remove passkey' }).click();
+      await expect(prompt).toBeVisible();
+    };
+    await remove();
+    await prompt.getByRole('button', { name: 'Continue' }).click();
+    await expect(prompt).toContainText('No passkey was used. Try again.');
+    await expectAccessibleScreen(page);
+    await prompt.getByRole('button', { name: 'Not now' }).click();
+    await expect(panel.getByRole('listitem')).toHaveCount(1);
+    await authenticator.setVerified(true);
+    await remove();
+    await prompt.getByRole('button', { name: 'Continue' }).click();
     await expect(panel.getByRole('listitem')).toHaveCount(0);
   });
 }
 
-test('the sign-in page without scripts offers only the password', async ({ browser, baseURL }) => {
+test('the sign-in form works without scripts, and then offers no passkey', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const email = await signUp(page);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  const page = await context.newPage();
-  await page.goto('/portal/login');
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await expect(page.getByText('passkey')).toBeHidden();
+  const form = await context.newPage();
+  await form.goto(settingsPath);
+  await expect(form.getByText('passkey')).toBeHidden();
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill('not this password');
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(form.getByText('That email address or password is incorrect.')).toBeVisible();
+  await form.getByLabel('Password').fill(password);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(form).toHaveURL(/\/account\/settings#authToken=/);
   await context.close();
 });

@@ -14,6 +14,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { ClientInfo } from '../../http/client-info.ts';
 import { rateLimitRules } from '../../http/rate-limit.ts';
 import type { Services } from '../../services.ts';
+import { lockAccount } from '../change-email.ts';
 import { recordStrongAuthentication } from '../sessions.ts';
 import { describeUserAgent } from '../describe-user-agent.ts';
 import { CHALLENGE_VALID_MS, consumeChallenge, issueChallenge } from './challenges.ts';
@@ -97,6 +98,7 @@ export async function addVerifiedPasskey(
     last_used_at: null,
   };
   await services.database.transact(async (trx) => {
+    await lockAccount(trx, accountId);
     if ((await selectPasskeys(trx, accountId)).length >= MAX_PASSKEYS) throw tooManyPasskeys();
     const inserted = await trx
       .insertInto('passkeys')

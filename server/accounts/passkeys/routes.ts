@@ -1,6 +1,7 @@
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { Handler } from '../../http/mount.ts';
 import { assertMayChangePasskeys } from '../recent-authentication.ts';
+import { CHALLENGE_VALID_MS } from './challenges.ts';
 import { addVerifiedPasskey, startRegistration } from './registration.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { checkOwnPasskey, signInWithPasskey, startCheck, startSignIn } from './sign-in.ts';
@@ -28,10 +29,15 @@ export const startPasskeyRegistration: Handler<Calls['startPasskeyRegistration']
   return startRegistration(services, caller);
 };
 
-export const addPasskey: Handler<Calls['addPasskey']> = (
+export const addPasskey: Handler<Calls['addPasskey']> = async (
   { request, caller, clientInfo },
   services,
-) => addVerifiedPasskey(services, request, { caller, clientInfo });
+) => {
+  requireRelyingParty(services.settings);
+  // Checked again, because the account may have got its first passkey since the challenge was issued.
+  await assertMayChangePasskeys(services, caller, { leewayMs: CHALLENGE_VALID_MS });
+  return addVerifiedPasskey(services, request, { caller, clientInfo });
+};
 
 export const renamePasskey: Handler<Calls['renamePasskey']> = (
   { request: { passkey_id: id, name }, caller },

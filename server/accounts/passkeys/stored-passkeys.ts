@@ -7,6 +7,7 @@ import { formatInstant } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
+import { forgetAuthentication } from '../sessions.ts';
 
 /** Returns the account's passkeys, oldest first. */
 export function selectPasskeys(db: Kysely<Schema>, accountId: string) {
@@ -68,7 +69,8 @@ export async function changePasskeyName(
 }
 
 /**
- * Deletes one passkey of the caller's account and emails the account about it.
+ * Deletes one passkey of the caller's account and emails the account about it. A session that used it
+ * stays, but must prove its owner's identity again.
  * @throws ApiError not_found, also for a passkey of another account
  */
 export async function deletePasskey(
@@ -85,6 +87,7 @@ export async function deletePasskey(
       .returning('name')
       .executeTakeFirst();
     if (!deleted) return false;
+    await forgetAuthentication(trx, caller);
     await recordAuditEvent(trx, services, { action: 'passkey_removed', accountId });
     await enqueuePasskeyEmail(trx, services, {
       template: 'passkeyRemoved',

@@ -27,7 +27,7 @@ export const replacePassword = defineCall({
     password: passwordSchema,
   }),
   response: null,
-  errors: ['unauthorized', 'wrong_credentials', 'password_missing'],
+  errors: ['unauthorized', 'wrong_credentials', 'password_missing', 'passkey_required'],
 });
 
 export const requestEmailChange = defineCall({

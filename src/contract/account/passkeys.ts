@@ -84,7 +84,7 @@ const newCredentialSchema = z.object({
   ...credentialFields,
   response: z.object({
     clientDataJSON: base64urlSchema(4000),
-    attestationObject: base64urlSchema(20_000),
+    attestationObject: base64urlSchema(10_000),
     transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
   }),
 });
@@ -151,7 +151,14 @@ export const addPasskey = defineCall({
     credential: newCredentialSchema,
   }),
   response: passkeySchema,
-  errors: ['unauthorized', 'route_not_found', 'passkey_rejected'],
+  errors: [
+    'unauthorized',
+    'route_not_found',
+    'password_required',
+    'password_missing',
+    'passkey_required',
+    'passkey_rejected',
+  ],
 });
 
 export const renamePasskey = defineCall({

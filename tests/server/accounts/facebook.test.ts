@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail, paths, registerPerson, send } from '../../fixtures/buyer.ts';
 import { onUsualDatabase } from '../../fixtures/databases.ts';
+import { addPasskey, verifiedPerson } from '../../fixtures/passkeys.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { findFreePort } from '../../../scripts/port.mjs';
 
@@ -82,6 +83,18 @@ onUsualDatabase('signing in with Facebook', (kind) => {
     });
     const again = await account((await signIn(token)).body.token);
     expect(again.public_id).toBe(opened.public_id);
+  });
+
+  test('is not enough for an account with a passkey where passkeys are required', async () => {
+    const settings = { ...app, FACEBOOK_GRAPH_BASE: base, PASSKEYS: 'required' };
+    const requiring = await startTestServer({ kind, settings });
+    const { email, token } = await verifiedPerson(requiring);
+    const request = { facebook_token: tokenOf({ email }) };
+    expect((await send(requiring, 'POST', PATH, request)).status).toBe(200);
+    await addPasskey(requiring, token);
+    const { body } = await send(requiring, 'POST', PATH, request);
+    expect(body.error.code).toBe('passkey_required');
+    await requiring.stop();
   });
 
   test('opens the account with the same email address', async () => {

@@ -177,6 +177,27 @@ onBothDatabases('an account with a passkey', (kind) => {
     expect(await addBank(await resetPassword(person, on), on)).toBe(200);
   });
 
+  test('may remove the last passkey where passkeys are required, also after an emailed link', async () => {
+    const on = requiring;
+    const person = await verifiedPerson(on);
+    const remove = async (passkey_id: string, token: string) =>
+      result(await send(on, 'POST', passkeyPaths.remove, { passkey_id }, { token }));
+    const first = await addPasskey(on, person.token);
+    expect(await remove(first.passkeyId, person.token)).toBe(204);
+    expect(await addBank(person.token, on)).toBe('passkey_missing');
+    expect(result(await signIn(person, on))).toBe(200);
+
+    const lost = await addPasskey(on, person.token);
+    const recovered = await resetPassword(person, on);
+    expect(result(await send(on, 'GET', paths.account, undefined, { token: person.token }))).toBe(
+      'unauthorized',
+    );
+    expect(await remove(lost.passkeyId, recovered)).toBe(204);
+    expect(await addBank(recovered, on)).toBe('passkey_missing');
+    await addPasskey(on, recovered);
+    expect(await addBank(recovered, on)).toBe(200);
+  });
+
   test('signs in on the portal, which shows an error on the form if the passkey is rejected', async () => {
     const { email, token } = await verifiedPerson(server);
     const authenticator = await addPasskey(server, token);

@@ -34,7 +34,7 @@ export async function changePassword(
 ): Promise<CredentialProblem | null> {
   const problem =
     findInvalidFields(replacePassword, request) ??
-    (await runCall(() => sendCall(replacePassword, { request })));
+    (await runCall(() => runWithPasswordPrompt(() => sendCall(replacePassword, { request }))));
   // A new password also cancels a requested change of the email address.
   if (problem === null) await Promise.all([loadSessions(), reloadAccount()]);
   return problem;
