@@ -75,7 +75,7 @@ for (const scheme of colorSchemes) {
     await panel.getByRole('button', { name: 'Add a passkey' }).click();
     await expectAccessibleScreen(page);
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(panel.getByRole('listitem')).toContainText(['Chrome on']);
+    await expect(panel.getByRole('listitem')).toContainText([/(Browser|Chrome) on Linux/]);
     await expect(panel).toContainText('Not used yet');
     expect(await authenticator.credentials()).toMatchObject([{ isResidentCredential: true }]);
 

@@ -7,9 +7,6 @@ import {
 } from '../../contract/account/passkeys.ts';
 import { sendCall } from '../call/call.ts';
 
-// The library is loaded only when a passkey is used, because few visitors use one.
-const loadLibrary = () => import('@simplewebauthn/browser');
-
 /** True if this browser supports passkeys. */
 export const supportsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
@@ -24,13 +21,13 @@ export class PasskeyError extends Error {
 }
 
 /**
- * Asks the browser to create a passkey.
+ * Asks the browser to create a passkey. Only then its library is loaded, because few visitors use one.
  * @throws PasskeyError
  */
 export async function createPasskey(
   optionsJSON: ResponseOf<typeof startPasskeyRegistration>,
 ): Promise<RequestOf<typeof addPasskey>['credential']> {
-  const { startRegistration } = await loadLibrary();
+  const { startRegistration } = await import('@simplewebauthn/browser');
   try {
     const { id, rawId, type, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject, transports } = response;
@@ -50,7 +47,7 @@ export async function createPasskey(
  * @throws CallError, PasskeyError
  */
 export async function confirmWithPasskey(): Promise<void> {
-  const { startAuthentication } = await loadLibrary();
+  const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = await sendCall(startPasskeyCheck, {});
   const credential = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw new PasskeyError(error);

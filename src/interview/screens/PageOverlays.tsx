@@ -9,11 +9,8 @@ import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
 import type { ScreenProps } from './screen-props.ts';
 
 /** These dialogs are rarely shown, so their code is loaded on demand. */
-const PasskeyPromptDialog = lazy(async () => ({
-  default: (await import('./PasskeyPromptDialog.tsx')).PasskeyPromptDialog,
-}));
-const ReauthenticationDialog = lazy(async () => ({
-  default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
+const IdentityPrompt = lazy(async () => ({
+  default: (await import('./IdentityPrompt.tsx')).IdentityPrompt,
 }));
 const OfferDialog = lazy(async () => ({
   default: (await import('./AccountSwitchDialog.tsx')).AccountSwitchDialog,
@@ -32,12 +29,7 @@ export function PageOverlays({ site, waitlist }: PageOverlaysProps) {
   return (
     <>
       <Suspense>
-        {reauthentication &&
-          (reauthentication.code.startsWith('passkey') ? (
-            <PasskeyPromptDialog prompt={reauthentication} />
-          ) : (
-            <ReauthenticationDialog prompt={reauthentication} />
-          ))}
+        {reauthentication && <IdentityPrompt prompt={reauthentication} />}
         {offer && <OfferDialog />}
       </Suspense>
       <ErrorModal notice={notice} site={site} onClose={closeMessageModal}>

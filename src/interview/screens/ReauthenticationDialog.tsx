@@ -61,8 +61,8 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
       }
     >
       <p>
-        It’s been a while since you signed in, so we’re checking that it’s you before we save new
-        payment details.
+        It’s been a while since you signed in, so we’re checking that it’s you before we save this
+        change.
       </p>
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField

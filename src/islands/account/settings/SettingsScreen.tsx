@@ -6,7 +6,6 @@ import { $account } from '../../../core/session/account.ts';
 import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
-import { PasskeysPanel } from './PasskeysPanel.tsx';
 import { PaymentMethodsPanel } from './PaymentMethodsPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -19,6 +18,9 @@ import {
 } from './theme.ts';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
 
+const PasskeysPanel = lazy(async () => ({
+  default: (await import('./PasskeysPanel.tsx')).PasskeysPanel,
+}));
 const MeasurementChoice = lazy(async () => ({
   default: (await import('./AnalyticsConsentChoice.tsx')).AnalyticsConsentChoice,
 }));
@@ -38,7 +40,9 @@ export function SettingsScreen({ site }: ScreenProps) {
           <div className="settings__aside">
             <PaymentMethodsPanel account={account} />
             <SignInPanel account={account} phone={site.phone} />
-            <PasskeysPanel isEmailVerified={account.email_verified !== false} />
+            <Suspense>
+              <PasskeysPanel isEmailVerified={account.email_verified !== false} />
+            </Suspense>
             <SessionsPanel />
             <ThemeChoice />
             {settings.analyticsId && (
