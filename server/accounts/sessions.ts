@@ -136,20 +136,6 @@ export async function recordStrongAuthentication(
     .execute();
 }
 
-/** Makes all other sessions of the caller's account ask for the password or the passkey again. */
-export async function forgetAuthentication(
-  trx: Kysely<Schema>,
-  { accountId, tokenHash }: Pick<Caller, 'accountId' | 'tokenHash'>,
-): Promise<void> {
-  await trx
-    .updateTable('tokens')
-    .set({ reauthenticated_at: null, strong_auth_at: null })
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'session')
-    .where('hash', '!=', tokenHash)
-    .execute();
-}
-
 /**
  * Checks the account's password before the password or the email address changes.
  * @returns The hash of the password.

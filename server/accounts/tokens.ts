@@ -155,3 +155,17 @@ function consumeToken(
     .returning(['account_id', 'new_email', 'requested_by'])
     .executeTakeFirst();
 }
+
+/** Makes all other sessions of the caller's account ask for the password or the passkey again. */
+export async function forgetAuthentication(
+  trx: Kysely<Schema>,
+  { accountId, tokenHash }: { accountId: string; tokenHash: string },
+): Promise<void> {
+  await trx
+    .updateTable('tokens')
+    .set({ reauthenticated_at: null, strong_auth_at: null })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'session')
+    .where('hash', '!=', tokenHash)
+    .execute();
+}

@@ -7,7 +7,7 @@ import { formatInstant } from '../../dates.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services.ts';
-import { forgetAuthentication } from '../sessions.ts';
+import { forgetAuthentication } from '../tokens.ts';
 
 /** Returns the account's passkeys, oldest first. */
 export function selectPasskeys(db: Kysely<Schema>, accountId: string) {

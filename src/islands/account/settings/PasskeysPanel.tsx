@@ -36,7 +36,12 @@ export function PasskeysPanel({ isEmailVerified }: { isEmailVerified: boolean })
             <li key={passkey.passkey_id}>
               <span>
                 <strong>{passkey.name}</strong>
-                <span className="small">{describeUse(passkey)}</span>
+                <span className="small">Added {formatTime(passkey.created)}</span>
+                <span className="small">
+                  {passkey.last_used === null
+                    ? 'Not used yet'
+                    : `Last used ${formatTime(passkey.last_used)}`}
+                </span>
                 <span className="small">
                   {passkey.backed_up
                     ? 'Saved in your password manager'
@@ -120,10 +125,5 @@ function AddButton({
   );
 }
 
-function describeUse({ created, last_used }: Passkey): string {
-  const { timeZone } = environment().device();
-  const added = `Added ${formatInstant(created, timeZone)}`;
-  return last_used === null
-    ? `${added}. Not used yet`
-    : `${added}. Last used ${formatInstant(last_used, timeZone)}`;
-}
+const formatTime = (instant: string): string =>
+  formatInstant(instant, environment().device().timeZone);
