@@ -5,7 +5,7 @@ import type { Card } from '../../src/contract/purchase/billing.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
 import { insuredItemOf } from '../mail/policy-names.ts';
-import { failedPaymentDates, selectFailedPayments } from './failed-payments.ts';
+import { failedPaymentDates, type selectFailedPayments } from './failed-payments.ts';
 
 /** The contract's `type` of every stored payment method. It is the same for every gateway. */
 export const PAYMENT_METHOD_TYPE = 'CREDIT_CARD_STRIPE';
@@ -54,21 +54,6 @@ export interface RecurringPolicy extends PolicyWithNextPayment {
    * plan, an expired authorization can be open.
    */
   failed: Awaited<ReturnType<typeof selectFailedPayments>>[number] | undefined;
-}
-
-/**
- * Finds an account's policies with a next charge, each with its card. The earliest charge comes
- * first. A pending policy comes last, because its payments start after its approval.
- */
-export async function listPoliciesWithNextCharge(
-  db: Kysely<Schema>,
-  accountId: string,
-): Promise<RecurringPolicy[]> {
-  const rows = await selectWithCards(db, accountId)
-    .where('status', 'in', activePolicyStatuses)
-    .orderBy('policy_number')
-    .execute();
-  return toRecurringPolicies(rows, await selectFailedPayments(db, accountId));
 }
 
 /** Builds a query for an account's policies with the columns that `toRecurringPolicies` needs. */

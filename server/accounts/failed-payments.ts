@@ -13,6 +13,16 @@ type FailedPaymentRow = Awaited<ReturnType<typeof selectFailedPayments>>[number]
 export const selectFailedPayments = (db: Kysely<Schema>, accountId: string) =>
   failedPayments(db).where('policies.account_id', '=', accountId).execute();
 
+/** True if a failed payment of the account is still open. */
+export async function hasFailedPayment(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const first = await failedPayments(db)
+    .clearOrderBy()
+    .where('policies.account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
 /** Selects the policies' failed payments that are still open, earliest first. */
 export const selectFailedPaymentsOf = (db: Kysely<Schema>, policyIds: readonly string[]) =>
   failedPayments(db).where('policies.id', 'in', policyIds).execute();

@@ -2,12 +2,7 @@
 // because an account can have thousands of policies.
 import { sql, type RawBuilder } from 'kysely';
 import { LISTED_POLICIES_MAX, type PaidPolicyTotals } from '../../src/contract/account/account.ts';
-import {
-  hasNextPayment,
-  isUnpaidInstallment,
-  nextPaymentIn,
-  nextPaymentOrLast,
-} from '../data/partial-indexes.ts';
+import { hasNextPayment, isUnpaidInstallment, nextPaymentOrLast } from '../data/partial-indexes.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import { todayAtShop } from '../dates.ts';
 import { toDecimal } from '../money.ts';
@@ -19,6 +14,7 @@ import {
   toRecurringPolicies,
   type RecurringPolicy,
 } from './cards.ts';
+import { isCharged } from './recurring-policies.ts';
 import { selectFailedPaymentsOf, toApiFailedPayment } from './failed-payments.ts';
 
 /** Key of the policies that no stored card pays for. */
@@ -110,10 +106,6 @@ function toTotals({ count, unpaid }: PaidGroup): PaidPolicyTotals {
   return { policies: count, failed: unpaid.length, failed_amount: toDecimal(amount) };
 }
 
-/** SQL condition for policies whose next charge is not after a chosen last day of coverage. */
-const isCharged = ({ database: { kind } }: Services) =>
-  sql<boolean>`(policies.last_coverage_day is null or ${nextPaymentIn(kind)} <= policies.last_coverage_day)`;
-
 /** Counts the policies that each card pays for. */
 function countCharged(services: Services, accountId: string) {
   return services.database.db
@@ -121,7 +113,7 @@ function countCharged(services: Services, accountId: string) {
     .select(({ fn }) => ['payment_method_id', fn.countAll<number>().as('count')])
     .where('account_id', '=', accountId)
     .where(hasNextPayment(services.database.kind))
-    .where(isCharged(services))
+    .where(isCharged(services.database.db))
     .groupBy('payment_method_id')
     .execute();
 }
@@ -143,12 +135,14 @@ function selectUnpaid(services: Services, accountId: string) {
       'policies.payment_method_id',
       fn.sum<number>('amount').as('amount'),
     ])
-    .select(sql<number>`case when ${isCharged(services)} then 1 else 0 end`.as('is_counted'))
+    .select(
+      sql<number>`case when ${isCharged(services.database.db)} then 1 else 0 end`.as('is_counted'),
+    )
     .where('policies.account_id', '=', accountId)
     .where(hasNextPayment(kind))
     .where(isUnpaidInstallment)
     .groupBy('policies.id')
-    .having(({ or }) => or([isCharged(services), isOverdue]))
+    .having(({ or }) => or([isCharged(services.database.db), isOverdue]))
     .orderBy(({ fn }) => fn.min('due_date'))
     .orderBy('policies.id')
     .execute();
@@ -199,7 +193,7 @@ function selectEarliest(services: Services, accountId: string, isPaid: RawBuilde
   const { db, kind } = services.database;
   return selectWithCards(db, accountId)
     .where(hasNextPayment(kind))
-    .where(isCharged(services))
+    .where(isCharged(services.database.db))
     .where(isPaid)
     .orderBy(nextPaymentOrLast(kind))
     .orderBy('policy_number')

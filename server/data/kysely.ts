@@ -2,16 +2,22 @@ import {
   DefaultQueryExecutor,
   DummyDriver,
   Kysely,
+  SqliteAdapter,
   Transaction,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type QueryResult,
 } from 'kysely';
+import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Function that runs one compiled statement. */
 export type RunStatement = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
+
+/** Returns the kind of a database from its connection or one of its transactions. */
+export const kindOf = (db: Kysely<Schema>): Database['kind'] =>
+  db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 
 /**
  * Converts rows to Kysely's result type. The SQLite and the PostgreSQL code both use this function.

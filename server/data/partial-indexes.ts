@@ -26,8 +26,11 @@ export const nextPaymentIn = (kind: Database['kind']): RawBuilder<string | null>
 export const hasNextPayment = (kind: Database['kind']) =>
   sql<boolean>`policies.status in ('pending', 'pending_change', 'approved') and ${nextPaymentIn(kind)} is not null`;
 
+/** A date after all others, for pending policies. */
+export const LAST_DAY = '9999';
+
 /** The date by which the index sorts policies. A pending policy comes last. */
 export const nextPaymentOrLast = (kind: Database['kind']) =>
-  sql<string>`(case when policies.status = 'pending' then '9999' else ${nextPaymentIn(kind)} end)`;
+  sql<string>`(case when policies.status = 'pending' then ${sql.lit(LAST_DAY)} else ${nextPaymentIn(kind)} end)`;
 
 export const isUnannouncedCard = sql<boolean>`payment_methods.announce_after is not null`;

@@ -38,6 +38,14 @@ export async function* readInSlices<After, Row extends After>(
   }
 }
 
+/** Splits a list into slices of at most `MAX_SLICE_ROWS` items. */
+export function slicesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / MAX_SLICE_ROWS);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * MAX_SLICE_ROWS, (index + 1) * MAX_SLICE_ROWS),
+  );
+}
+
 /**
  * SQL condition: true for rows that follow a position when rows are sorted by the given columns. An
  * index must have the same order.

@@ -7,7 +7,13 @@ import {
   duePaymentsSentence,
 } from '../../src/contract/policies/parts.ts';
 import type { EmailContent } from './email-content.ts';
-import { policyFacts, numberAndItem, type PolicyNames } from './policy-facts.ts';
+import {
+  formatCount,
+  numberAndItem,
+  paidPolicyFacts,
+  policyFacts,
+  type PolicyNames,
+} from './policy-facts.ts';
 import { updateCard, type CardUpdate } from './update-card-template.ts';
 import { coverageAndPaymentFacts, type CoverageAndNextPayment } from './payment-facts.ts';
 import { greeting, ifNotYou, policyAction, refundByText } from './phrases.ts';
@@ -71,7 +77,14 @@ export interface AccountTemplateData {
    * `policies` are the policies that the card pays for now, for example 'RN-4417-8026, Standard, next
    * payment on Dec 1, 2026'.
    */
-  cardUpdated: { firstName: string; card: string; time: string; policies: readonly string[] };
+  /** `policies` are some of the `policyCount` policies that the card pays for from now on. */
+  cardUpdated: {
+    firstName: string;
+    card: string;
+    time: string;
+    policies: readonly string[];
+    policyCount: number;
+  };
 }
 
 type Templates = {
@@ -159,20 +172,20 @@ export const accountTemplates: Templates = {
     action: cardsAction,
     links: [newPasswordLink],
   }),
-  cardUpdated: ({ firstName, card, time, policies }, brand) => ({
+  cardUpdated: ({ firstName, card, time, policies, policyCount }, brand) => ({
     subject: 'Your payment card was updated',
     heading: 'Your payment card was updated',
     paragraphs: [
       greeting(firstName),
-      policies.length > 1
-        ? `We’ll charge the next payments for these ${policies.length} policies to your ${card}. Any other policies keep their card.`
+      policyCount > 1
+        ? `We’ll charge the next payments for these ${formatCount(policyCount)} policies to your ${card}. Any other policies keep their card.`
         : `We’ll charge your next payments to your ${card}.`,
       unknownCardText(brand),
     ],
     facts: [
       ['Card', card],
       ['Updated', time],
-      ...policies.map((policy): [string, string] => ['Pays for', policy]),
+      ...paidPolicyFacts('Pays for', policies, policyCount),
     ],
     action: cardsAction,
     links: [newPasswordLink],

@@ -4,13 +4,13 @@ import {
   coveredThroughText,
   duePaymentsSentence,
 } from '../../src/contract/policies/parts.ts';
-import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { paymentFailed, type FailedPayment } from './failed-payment-template.ts';
 import {
   authorizationCaptured,
   type CapturedAuthorization,
 } from './captured-authorization-template.ts';
+import { cardExpires, type ExpiringCard } from './card-expires-template.ts';
 import { paymentFacts, type Payment, type Receipt } from './payment-facts.ts';
 import { numberAndItem, optionalFact, policyFacts, type PolicyNames } from './policy-facts.ts';
 import {
@@ -20,7 +20,6 @@ import {
   policyAction,
   questions,
   receiptLink,
-  singleUseLink,
 } from './phrases.ts';
 
 /** Last day of a term that doesn't renew. `canRenew` is true if renewal is only switched off. */
@@ -45,27 +44,7 @@ export interface PaymentTemplateData {
   };
   authorizationCaptured: CapturedAuthorization;
   paymentFailed: FailedPayment;
-  /**
-   * `expires` looks like '02/2027'. `link` opens the page where the policyholder can use another
-   * card.
-   */
-  cardExpires: {
-    firstName: string;
-    card: string;
-    expires: string;
-    /** True if the card has expired already. */
-    isExpired: boolean;
-    /** Payments that are due after the card's expiry, earliest first. */
-    payments: readonly (PolicyNames & {
-      amount: string;
-      date: string;
-      /** Last day of coverage if the payment cannot be made, for example 'Mar 30, 2027'. */
-      coveredUntil: string;
-    })[];
-    /** Other policies that the card pays for, for example 'DV-5512-9034 (iPhone 15)'. */
-    otherPolicies: readonly string[];
-    link: string;
-  };
+  cardExpires: ExpiringCard;
   /** Data for the email about a refund that the card's bank returned. */
   refundFailed: Payment & { policyLink: string };
   renewalNotice: Payment & {
@@ -150,25 +129,7 @@ export const paymentTemplates: Templates = {
   }),
   authorizationCaptured,
   paymentFailed,
-  cardExpires: (data, brand) => ({
-    subject: `Your ${data.card} ${data.isExpired ? 'has expired' : 'expires before your next payment'}`,
-    heading: `Your card ${data.isExpired ? 'has expired' : 'expires before your next payment'}`,
-    paragraphs: [
-      greeting(data.firstName),
-      `Your ${data.card} ${data.isExpired ? 'was' : 'is'} good through ${data.expires}. Your next payment is due after that.`,
-      ...expiryConsequences(data.payments),
-      'If your bank sent you a new card with the same number, enter the new expiration date.',
-    ],
-    facts: [
-      ...data.payments.flatMap(({ amount, date, ...names }): [string, string][] => [
-        ...policyFacts(names),
-        ['Payment due', `${amount} on ${date}`],
-      ]),
-      ...data.otherPolicies.map((policy): [string, string] => ['Also pays for', policy]),
-    ],
-    action: { label: 'Update your card', url: data.link },
-    notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
-  }),
+  cardExpires,
   refundFailed: (data, brand) => ({
     subject: `We couldn’t pay your refund for ${numberAndItem(data)}`,
     heading: 'Your refund didn’t go through',
@@ -266,16 +227,6 @@ function coverageAfterPayment(
     ? `${last} Renewal is turned off. To stay covered for another year, turn it on again on your policy’s page.`
     : `${last} To stay covered, call us at ${phone.display} before that day.`;
 }
-
-/** Says what happens if the card is not updated. The payments are sorted by their dates. */
-const expiryConsequences = (payments: PaymentTemplateData['cardExpires']['payments']): string[] => {
-  const [first] = payments;
-  if (!first) return [];
-  const policy = payments.length > 1 ? ` for ${numberAndItem(first)}` : '';
-  return [
-    `If you don’t update your card and we can’t charge ${first.amount}${policy} on ${first.date}, you’re covered through ${first.coveredUntil}. If it’s still unpaid then, that policy ends.`,
-  ];
-};
 
 /** Says why a policy ends without a renewal. */
 const noRenewalReason = ({ canRenew }: PaymentTemplateData['coverageEnds']): string =>

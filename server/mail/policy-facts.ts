@@ -39,3 +39,20 @@ export const policyFacts = ({
   ['Plan', planTitle],
   ...optionalFact(INSURED_ITEM_LABEL, insuredItem),
 ];
+
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/**
+ * Returns a fact for each policy that a card pays for.
+ * @param count number of all policies. The last fact says how many are not listed
+ */
+export function paidPolicyFacts(
+  label: string,
+  policies: readonly string[],
+  count: number,
+): [string, string][] {
+  const facts = policies.map((policy): [string, string] => [label, policy]);
+  const more = count - policies.length;
+  if (more <= 0) return facts;
+  return [...facts, [label, `${formatCount(more)} more ${more === 1 ? 'policy' : 'policies'}`]];
+}

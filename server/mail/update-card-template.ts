@@ -2,6 +2,7 @@ import type { Brand } from '../../src/contract/brand.ts';
 import { serviceFacts } from '../../src/contract/service-facts.ts';
 import type { EmailContent } from './email-content.ts';
 import { greeting, questions, singleUseLink } from './phrases.ts';
+import { formatCount, paidPolicyFacts } from './policy-facts.ts';
 
 /** A card that the new card replaces. */
 interface ReplacedCard {
@@ -10,6 +11,8 @@ interface ReplacedCard {
   isExpired: boolean;
   /** Policies that the card pays for, for example 'DV-5512-9034 (iPhone 15), Complete'. */
   policies: readonly string[];
+  /** Number of all policies that the card pays for. */
+  count: number;
   /** The card's next payment. Null if no day is planned. */
   next: { policy: string; date: string } | null;
 }
@@ -19,6 +22,10 @@ export interface CardUpdate {
   firstName: string;
   /** Cards that pay now. Empty if no policy has a payment coming up. */
   cards: readonly ReplacedCard[];
+  /** Number of other cards that pay now. */
+  moreCards: number;
+  /** Number of all policies that have a payment coming up. */
+  policyCount: number;
   /**
    * The earliest payment. `amount` is null if it is not final. `isFailed` is true for a payment that
    * was declined, which `date` is the last day to make. Null if nothing is due.
@@ -36,13 +43,16 @@ export const updateCard = (data: CardUpdate, brand: Brand): EmailContent => ({
     dueText(data),
     ...expiredCardTexts(data),
   ],
-  facts: [...cardsFact(namesOf(data)), ...data.cards.flatMap((card) => policyFacts(card, data))],
+  facts: [...cardsFact(namesOf(data)), ...data.cards.flatMap((card) => factsOfCard(card, data))],
   action: { label: 'Update your card', url: data.link },
   notes: [singleUseLink(serviceFacts.cardLinkDays), questions(brand)],
 });
 
-const namesOf = ({ cards }: CardUpdate): string[] =>
-  cards.flatMap(({ name }) => (name ? [name] : []));
+function namesOf({ cards, moreCards }: CardUpdate): string[] {
+  const names = cards.flatMap(({ name }) => (name ? [name] : []));
+  if (names.length === 0 || moreCards === 0) return names;
+  return [...names, `${formatCount(moreCards)} other ${moreCards === 1 ? 'card' : 'cards'}`];
+}
 
 function cardsFact(names: readonly string[]): [string, string][] {
   if (names.length === 0) return [];
@@ -50,22 +60,23 @@ function cardsFact(names: readonly string[]): [string, string][] {
 }
 
 /** Names the policies of a card. The label names the card if there are several. */
-function policyFacts(
-  { name, isExpired, policies }: ReplacedCard,
+function factsOfCard(
+  { name, isExpired, policies, count }: ReplacedCard,
   { cards }: CardUpdate,
 ): [string, string][] {
   const label =
     name && cards.length > 1 ? `${name}${isExpired ? ' (expired)' : ''} pays for` : 'Pays for';
-  return policies.map((policy) => [label, policy]);
+  return paidPolicyFacts(label, policies, count);
 }
 
 function reasonText(data: CardUpdate, { name }: Brand): string {
-  const count = data.cards.reduce((all, { policies }) => all + policies.length, 0);
+  const { policyCount: count } = data;
   if (count === 0)
     return `Here’s the link to replace the card on your ${name} account. None of your policies is being charged to a card right now.`;
   const names = namesOf(data);
   const pays = names.length > 1 ? 'pay' : 'pays';
-  const paid = count === 1 ? `your ${name} policy` : `${count} of your ${name} policies`;
+  const paid =
+    count === 1 ? `your ${name} policy` : `${formatCount(count)} of your ${name} policies`;
   return names.length === 0
     ? `We need a new card for ${paid}.`
     : `Here’s the link to replace your ${listOf(names)}, which ${pays} for ${paid}. You or our support team requested it.`;

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import type { RecurringPolicy } from '../accounts/cards.ts';
+import type { SomePolicies } from '../accounts/recurring-policies.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate, formatInstant } from '../dates.ts';
 import type { Caller } from '../http/caller.ts';
@@ -38,7 +39,7 @@ export function enqueueCardAddedEmail(
 export async function enqueueCardUpdatedEmail(
   trx: Kysely<Schema>,
   { mailer, now }: Pick<Services, 'mailer' | 'now'>,
-  { owner, card, policies }: ChangedCard & { policies: readonly RecurringPolicy[] },
+  { owner, card, policies }: ChangedCard & { policies: SomePolicies },
 ): Promise<void> {
   await trx
     .updateTable('payment_methods')
@@ -52,7 +53,8 @@ export async function enqueueCardUpdatedEmail(
       firstName: owner.firstName,
       card: cardBrandAndLast4(card),
       time: formatInstant(now().toISOString()),
-      policies: policies.map(policyText),
+      policies: policies.listed.map(policyText),
+      policyCount: policies.count,
     },
   });
 }

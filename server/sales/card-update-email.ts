@@ -1,8 +1,15 @@
 // The policies, cards and next payment in the email with a link for entering another card.
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { LISTED_POLICIES_MAX } from '../../src/contract/account/account.ts';
 import { isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
-import { listPoliciesWithNextCharge, type RecurringPolicy } from '../accounts/cards.ts';
+import type { RecurringPolicy } from '../accounts/cards.ts';
+import {
+  groupByCard,
+  isChargedOrUnpaid,
+  listRecurringPolicies,
+  type SomePolicies,
+} from '../accounts/recurring-policies.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
@@ -12,26 +19,42 @@ import { formatAmount } from '../money.ts';
 import { openInstallmentStates } from './installments.ts';
 
 /**
- * Describes what a new card of an account will pay for.
+ * Describes what a new card of an account will pay for. At most `LISTED_POLICIES_MAX` cards are
+ * described, each with as many policies.
  * @param today YYYY-MM-DD
  */
 export async function describeCardUpdate(
   trx: Kysely<Schema>,
   accountId: string,
   today: string,
-): Promise<Pick<CardUpdate, 'cards' | 'due'>> {
-  const recurring = await listPoliciesWithNextCharge(trx, accountId);
-  const policies = recurring.filter(({ isCharged }) => isCharged);
-  const groups = Map.groupBy(policies, ({ methodId }) => methodId);
+): Promise<Omit<CardUpdate, 'firstName' | 'link'>> {
+  const isCharged = isChargedOrUnpaid(trx);
+  const groups = await groupByCard(trx, { accountId, where: isCharged });
+  const cards: SomePolicies[] = [];
+  for (const { methodId } of groups.slice(0, LISTED_POLICIES_MAX)) {
+    const isOfCard =
+      methodId === null
+        ? sql<boolean>`policies.payment_method_id is null`
+        : sql<boolean>`policies.payment_method_id = ${methodId}`;
+    const where = sql<boolean>`${isOfCard} and ${isCharged}`;
+    cards.push(await listRecurringPolicies(trx, { accountId, where }));
+  }
+  const policies = cards.flatMap(({ listed }) => listed).toSorted(compareNextPayments);
   return {
-    cards: [...groups.values()].map((ofCard) => describeCard(ofCard, today)),
+    cards: cards.map((ofCard) => describeCard(ofCard, today)),
+    moreCards: groups.length - cards.length,
+    policyCount: groups.reduce((sum, { count }) => sum + count, 0),
     due: await earliestPayment(trx, policies),
   };
 }
 
-/** @param policies policies that one card pays for, earliest payment first */
+/** Compares policies by their next payment. A pending policy comes last. */
+const compareNextPayments = (one: RecurringPolicy, other: RecurringPolicy): number =>
+  (one.next_payment ?? '9999').localeCompare(other.next_payment ?? '9999');
+
+/** @param card policies that one card pays for, earliest payment first */
 function describeCard(
-  policies: readonly RecurringPolicy[],
+  { listed: policies, count }: SomePolicies,
   today: string,
 ): CardUpdate['cards'][number] {
   const next = policies.find(({ failed, next_payment }) => !failed && next_payment !== null);
@@ -40,6 +63,7 @@ function describeCard(
     name: cardBrandAndLast4(card),
     isExpired: card !== undefined && isExpiredOn(card, today),
     policies: policies.map((policy) => `${nameOf(policy)}, ${policy.plan_title}`),
+    count,
     next: next?.next_payment ? { policy: nameOf(next), date: formatDate(next.next_payment) } : null,
   };
 }

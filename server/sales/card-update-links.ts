@@ -1,12 +1,24 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { RequestOf } from '../../src/contract/define-call.ts';
 import type {
   BillingLink,
   CardCharge,
   updateBilling,
 } from '../../src/contract/policies/update-billing.ts';
-import { listPoliciesWithNextCharge, type RecurringPolicy } from '../accounts/cards.ts';
-import { selectFailedPayments, toApiFailedPayment } from '../accounts/failed-payments.ts';
+import type { RecurringPolicy } from '../accounts/cards.ts';
+import {
+  hasRecurringPolicy,
+  isChargedOrUnpaid,
+  listRecurringPolicies,
+  unpaidRecurringPolicies,
+  type RecurringScope,
+  type SomePolicies,
+} from '../accounts/recurring-policies.ts';
+import {
+  hasFailedPayment,
+  selectFailedPayments,
+  toApiFailedPayment,
+} from '../accounts/failed-payments.ts';
 import { recordAuditEvent } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
 import { todayAtShop } from '../dates.ts';
@@ -17,8 +29,9 @@ import {
   expiredCardOf,
   findLinkScope,
   findPaymentOfLink,
+  hasPolicyWithExpiredCard,
+  listOtherCards,
   nameOfPolicy,
-  toOtherCards,
   type LinkSubject,
 } from './card-link-scope.ts';
 import { describeCardUpdate } from './card-update-email.ts';
@@ -85,18 +98,18 @@ export async function replaceCardByLink(
   const assigned = await services.database.transact(async (trx) => {
     const accountId = await consumeEmailedToken(trx, { token, kind: 'card', now: services.now() });
     if (!accountId) return null;
-    const policyIds = await choose(trx);
+    const scope = await choose(trx);
+    const charged = await listRecurringPolicies(trx, narrow(scope, isChargedOrUnpaid(trx)));
     const assignment = await assignPaymentMethod(trx, {
-      accountId,
+      scope,
       methodId: method.public_id,
       now: services.now(),
-      only: { policyIds },
     });
-    const { policies } = assignment;
+    const { changed: policies } = assignment;
     await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
     const card = { id: method.public_id, ...method.details };
     await enqueueCardUpdatedEmail(trx, services, { owner, card, policies });
-    return assignment;
+    return { ...assignment, charged };
   });
   if (!assigned) {
     // The same link was used in another window first. So the card that was just added is removed
@@ -107,39 +120,48 @@ export async function replaceCardByLink(
   await collectRetries(services, assigned.isRetrying);
   return {
     details: method.details,
-    policies: assigned.policies
-      .filter(({ isCharged }) => isCharged)
-      .map((policy) => policy.policy_number),
-    charges: await chargesOf(services, account.id, assigned.policies),
+    policies: assigned.charged.listed.map((policy) => policy.policy_number),
+    policies_all: totalOf(assigned.charged),
+    charges: await chargesOf(services, account.id, assigned.unpaid),
   };
 }
 
 /**
- * Returns the ids of the link's policies, or of the one with the given number.
+ * Returns the scope of the link's policies, or of the one with the given number.
  * @throws ApiError `policy_not_in_force` if that policy is none of them
  */
 async function choosePolicies(
   db: Kysely<Schema>,
   { subject, policy_number, now }: { subject: LinkSubject; policy_number?: string; now: Date },
-): Promise<string[]> {
-  const { policies } = await findLinkScope(db, subject, now);
-  const chosen = policies.filter(
-    (policy) => policy_number === undefined || policy.policy_number === policy_number,
-  );
-  if (policy_number !== undefined && chosen.length === 0)
+): Promise<RecurringScope> {
+  const { policies } = findLinkScope(subject, now);
+  if (policy_number === undefined) return policies;
+  const chosen = narrow(policies, sql`policies.policy_number = ${policy_number}`);
+  if (!(await hasRecurringPolicy(db, chosen)))
     throw new ApiError('policy_not_in_force', 'No more payments are due for this policy.');
-  return chosen.map(({ policy_id }) => policy_id);
+  return chosen;
 }
+
+/** Limits a scope to policies that meet a condition. */
+function narrow(scope: RecurringScope, condition: RawBuilder<boolean>): RecurringScope {
+  const { where = sql<boolean>`1 = 1` } = scope;
+  return { ...scope, where: sql<boolean>`${where} and ${condition}` };
+}
+
+/** Returns the number of all policies if not all are listed. */
+const totalOf = ({ listed, count }: SomePolicies): number | undefined =>
+  count > listed.length ? count : undefined;
 
 /**
  * Returns the results of the charges that followed the assignment of a card.
- * @param before the policies before the assignment
+ * @param before the policies with a failed payment, before the assignment
  */
 async function chargesOf(
   { database, now }: Services,
   accountId: string,
   before: readonly RecurringPolicy[],
 ): Promise<CardCharge[]> {
+  if (before.length === 0) return [];
   const open = await selectFailedPayments(database.db, accountId);
   return before.flatMap((policy): CardCharge[] => {
     const { policy_id, failed } = policy;
@@ -170,34 +192,33 @@ export async function describeCardLink(
   const { db } = services.database;
   const today = todayAtShop(services.now());
   if (link?.used_at) {
-    const open = await selectFailedPayments(db, link.id);
-    const charged = (await listPoliciesWithNextCharge(db, link.id)).filter((one) => one.isCharged);
     return {
       used: link.used_at,
       open_payments: [],
       other_policies: 0,
-      is_payment_open: open.length > 0,
-      is_card_expired: charged.some((policy) => expiredCardOf(policy, today) !== null),
+      is_payment_open: await hasFailedPayment(db, link.id),
+      is_card_expired: await hasPolicyWithExpiredCard(db, link.id, today),
     };
   }
   const subject = subjectOf(await accountOfToken(services, token));
-  const { policies, others } = await findLinkScope(db, subject, services.now());
+  const { policies, others } = findLinkScope(subject, services.now());
   const email_payment = await findPaymentOfLink(db, subject);
+  const charged = await listRecurringPolicies(db, narrow(policies, isChargedOrUnpaid(db)));
+  const unpaid = await unpaidRecurringPolicies(db, policies);
   return {
     used: null,
     ...(email_payment && { email_payment }),
-    policies: policies
-      .filter(({ failed, isCharged }) => isCharged || failed)
-      .map((policy) => {
-        const expired_card = expiredCardOf(policy, today);
-        const { plan_title } = policy;
-        return { ...nameOfPolicy(policy), plan_title, ...(expired_card && { expired_card }) };
-      }),
-    open_payments: policies.flatMap((policy) =>
+    policies: charged.listed.map((policy) => {
+      const expired_card = expiredCardOf(policy, today);
+      const { plan_title } = policy;
+      return { ...nameOfPolicy(policy), plan_title, ...(expired_card && { expired_card }) };
+    }),
+    policies_all: totalOf(charged),
+    open_payments: unpaid.flatMap((policy) =>
       policy.failed ? [toOpenPayment(policy, policy.failed)] : [],
     ),
-    other_cards: toOtherCards(others),
-    other_policies: policies.filter(({ failed, isCharged }) => isCharged && !failed).length,
+    other_cards: await listOtherCards(db, others),
+    other_policies: charged.count - unpaid.length,
   };
 }
 

@@ -1,12 +1,18 @@
 // Notifies policyholders whose card expires before its next payment. They can then replace the card
 // before the payment is declined.
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { LISTED_POLICIES_MAX } from '../../src/contract/account/account.ts';
 import { addDays } from '../../src/contract/dates.ts';
 import { formatExpiryMonth, isExpiredOn } from '../../src/contract/purchase/card-expiry.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import { CARD_EXPIRY_NOTICE_DAYS } from '../../src/contract/service-facts.ts';
-import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
+import type { RecurringPolicy } from '../accounts/cards.ts';
 import { findFirstName } from '../accounts/find-account.ts';
+import {
+  countRecurringPolicies,
+  earliestRecurringPolicies,
+  isChargedOrUnpaid,
+} from '../accounts/recurring-policies.ts';
 import { generateToken, storeToken, tokenLifetimesMs } from '../accounts/tokens.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { isOpenInstallment } from '../data/partial-indexes.ts';
@@ -19,6 +25,7 @@ import { graceEndOf } from '../notice-days.ts';
 import { numberAndItem } from '../mail/policy-facts.ts';
 import { policyNameColumns, policyNamesOf } from '../mail/policy-names.ts';
 import type { Services } from '../services.ts';
+import { isPaidWith } from './assign-payment-method.ts';
 import { collectablePolicyStatuses, firstAttemptAt } from './installments.ts';
 
 /**
@@ -100,21 +107,27 @@ function coveredUntilWithout(payment: DuePayment): string {
   return lastDay !== null && lastDay < graceEnd ? lastDay : graceEnd;
 }
 
-/** Names the policies that the card pays for, without those of the given payments. */
+/** Describes the policies that the card pays for, without those of the given payments. */
 async function otherPoliciesOf(
   trx: Kysely<Schema>,
-  cardId: string,
+  { accountId, cardId }: { accountId: string; cardId: string },
   payments: readonly DuePayment[],
-): Promise<string[]> {
-  const [first] = payments;
+) {
   const named = new Set(payments.map(({ policy_number }) => policy_number));
-  const policies = first ? await listPoliciesWithNextCharge(trx, first.account_id) : [];
-  return policies
-    .filter(({ methodId, isCharged }) => isCharged && methodId === cardId)
-    .filter(({ policy_number }) => !named.has(policy_number))
-    .map(({ policy_number: policyNumber, subject = '' }) =>
-      numberAndItem({ policyNumber, insuredItem: subject }),
-    );
+  const where = sql<boolean>`${isPaidWith(cardId)} and ${isChargedOrUnpaid(trx)}`;
+  const scope = { accountId, where };
+  const policies = await earliestRecurringPolicies(trx, scope, LISTED_POLICIES_MAX + named.size);
+  const isNamed = ({ policy_number }: RecurringPolicy) => named.has(policy_number);
+  const namedCount = policies.filter(isNamed).length;
+  return {
+    otherPolicies: policies
+      .filter((policy) => !isNamed(policy))
+      .slice(0, LISTED_POLICIES_MAX)
+      .map(({ policy_number: policyNumber, subject = '' }) =>
+        numberAndItem({ policyNumber, insuredItem: subject }),
+      ),
+    otherPolicyCount: (await countRecurringPolicies(trx, scope)) - namedCount,
+  };
 }
 
 async function sendExpiryNotice(
@@ -155,7 +168,7 @@ async function sendExpiryNotice(
           date: formatDate(payment.due_date),
           coveredUntil: formatDate(coveredUntilWithout(payment)),
         })),
-        otherPolicies: await otherPoliciesOf(trx, cardId, payments),
+        ...(await otherPoliciesOf(trx, { accountId, cardId }, payments)),
         link: `${settings.SITE_URL}/update-payment-method?linkToken=${token}`,
       },
     });

@@ -1,12 +1,17 @@
 // Assigns and removes the cards of an account.
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { recordAuditEvent } from '../audit.ts';
-import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
+import {
+  findRecurringPolicy,
+  hasRecurringPolicy,
+  isChargedOrUnpaid,
+} from '../accounts/recurring-policies.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { collectDueInstallments } from './collect-installments.ts';
-import { assignPaymentMethod } from './assign-payment-method.ts';
+import { assignPaymentMethod, isPaidWith, isPolicyId } from './assign-payment-method.ts';
 import { enqueueCardUpdatedEmail, type CardOwner } from './card-emails.ts';
 import {
   lockPaymentMethod,
@@ -36,23 +41,22 @@ export async function assignCardToPolicies(
   if (policyId !== undefined) await assertPaymentsDue(services, policyId, accountId);
   const card = await verifyOwnedMethod(services, methodId, accountId);
   const now = services.now();
-  const { policies, isRetrying } = await services.database.transact(async (trx) => {
+  const { count, isRetrying } = await services.database.transact(async (trx) => {
     await lockPaymentMethod(trx, methodId, methodNotFoundError);
     const only = policyId === undefined ? {} : { policyId };
     await recordAuditEvent(trx, services, { action: 'card_replaced', accountId, ...only });
     const assigned = await assignPaymentMethod(trx, {
-      accountId,
+      scope: { accountId, ...(policyId !== undefined && { where: isPolicyId(policyId) }) },
       methodId,
       now,
-      ...(policyId !== undefined && { only: { policyIds: [policyId] } }),
     });
-    const changed = assigned.policies.filter((policy) => policy.methodId !== methodId);
-    if (changed.length > 0)
+    const { changed } = assigned;
+    if (changed.count > 0)
       await enqueueCardUpdatedEmail(trx, services, { owner: caller, card, policies: changed });
     return assigned;
   });
   await collectRetries(services, isRetrying);
-  return policies.length;
+  return count;
 }
 
 /** Charges failed payments at once, now with the new card, and emails what has changed. */
@@ -84,19 +88,19 @@ export async function removeCard(
     // this card is either complete or has not begun.
     if (!(await markPaymentMethodRemoved(trx, { methodId, accountId, now: services.now() })))
       throw methodNotFoundError();
-    const recurring = await listPoliciesWithNextCharge(trx, accountId);
-    const paid = recurring.filter((policy) => policy.methodId === methodId);
-    if (!replacement && paid.some(({ isCharged }) => isCharged)) throw methodInUseError();
-    if (replacement && paid.length > 0) {
+    const where = isPaidWith(methodId);
+    if (!replacement) {
+      const isCharged = sql<boolean>`${where} and ${isChargedOrUnpaid(trx)}`;
+      if (await hasRecurringPolicy(trx, { accountId, where: isCharged })) throw methodInUseError();
+    } else if (await hasRecurringPolicy(trx, { accountId, where })) {
       await lockPaymentMethod(trx, replacement.id, methodNotFoundError);
       assigned = await assignPaymentMethod(trx, {
-        accountId,
+        scope: { accountId, where },
         methodId: replacement.id,
         now: services.now(),
-        only: { methodId },
       });
       await recordAuditEvent(trx, services, { action: 'card_replaced', accountId });
-      const { policies } = assigned;
+      const { changed: policies } = assigned;
       await enqueueCardUpdatedEmail(trx, services, { owner: caller, card: replacement, policies });
     }
     await recordAuditEvent(trx, services, { action: 'card_removed', accountId });
@@ -135,8 +139,7 @@ async function assertPaymentsDue({ database }: Services, policyId: string, accou
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!ownedPolicy) throw new ApiError('not_found', 'We can’t find that policy.');
-  const due = await listPoliciesWithNextCharge(db, accountId);
-  if (due.some((one) => one.policy_id === policyId && one.isCharged)) return;
+  if ((await findRecurringPolicy(db, accountId, policyId))?.isCharged) return;
   throw new ApiError('policy_not_in_force', 'No more payments are due for this policy.');
 }
 

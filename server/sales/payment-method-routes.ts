@@ -1,5 +1,5 @@
 import type { Calls } from '../../src/contract/calls.ts';
-import { listPoliciesWithNextCharge } from '../accounts/cards.ts';
+import { hasRecurringPolicy } from '../accounts/recurring-policies.ts';
 import { ApiError } from '../errors.ts';
 import { describeCardLink, replaceCardByLink } from './card-update-links.ts';
 import { cardPaymentsUnavailableError } from './gateway/unavailable-gateway.ts';
@@ -21,7 +21,7 @@ export const addPaymentMethod: Handler<Calls['addPaymentMethod']> = async (
     for_purchase ||
     // Without a policy to pay for, the assignment changes nothing and sends no email.
     (assigned_next &&
-      (await listPoliciesWithNextCharge(services.database.db, caller.accountId)).length > 0);
+      (await hasRecurringPolicy(services.database.db, { accountId: caller.accountId })));
   return savePaymentMethod(services, card, { ...caller, ...(!isNamedLater && { owner: caller }) });
 };
 

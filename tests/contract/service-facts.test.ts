@@ -59,6 +59,7 @@ const data = {
   cards: [],
   policies: [],
   otherPolicies: [],
+  policyCount: 0,
   due: null,
   documents: [],
   payment,

@@ -81,11 +81,17 @@ export const openBillingLink = defineCall({
     /** Failed payment that the email was about. Omitted if it was about none. */
     email_payment: z.catch(z.optional(emailPaymentSchema), undefined),
     /**
-     * All policies that the card pays for after the update. Those with another valid card are left
-     * out. Omitted if the backend does not list them.
+     * Policies that the card pays for after the update. Those with another valid card are left out.
+     * May be limited to 20: the policies with a failed payment, then those with the earliest
+     * payments. Omitted if the backend does not list them.
      */
     policies: z.catch(z.optional(z.array(linkedPolicySchema)), undefined),
-    /** Cards that keep paying for the account's other policies. Omitted if it is not reported. */
+    /** Number of all these policies. Omitted if `policies` contains all of them. */
+    policies_all: z.catch(z.optional(z.int()), undefined),
+    /**
+     * Cards that keep paying for the account's other policies. May be limited to 20. Omitted if it is
+     * not reported.
+     */
     other_cards: z.catch(z.optional(z.array(otherCardSchema)), undefined),
     /** True if an expired card pays for a policy after the link was used. Omitted before. */
     is_card_expired: z.catch(z.optional(z.boolean()), undefined),
@@ -115,8 +121,13 @@ export const updateBilling = defineCall({
     z.object({
       /** Card that pays the payments of the link's policies from now on. */
       details: z.optional(cardSchema),
-      /** Numbers of the policies that the card now pays for. Omitted if the backend names none. */
+      /**
+       * Numbers of the policies that the card now pays for. May be limited to 20. Omitted if the
+       * backend names none.
+       */
       policies: z.catch(z.optional(z.array(z.string())), undefined),
+      /** Number of all these policies. Omitted if `policies` contains all of them. */
+      policies_all: z.catch(z.optional(z.int()), undefined),
       /** Results of the failed payments. Omitted if the backend does not report them. */
       charges: z.catch(z.optional(z.array(cardChargeSchema)), undefined),
     }),

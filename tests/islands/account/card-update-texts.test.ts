@@ -65,6 +65,9 @@ test('the confirmation names the policies', () => {
     'Your Visa ending 4242 now pays for 3 policies: A, B, and C.',
   );
   expect(paysForText(null, ['A'])).toBe('The new card now pays for A.');
+  expect(paysForText('Visa ending 4242', ['A', 'B'], 9)).toBe(
+    'Your Visa ending 4242 now pays for 9 policies: A, B, and 7 more.',
+  );
   expect(paysForText('Visa ending 4242', [])).toContain('It doesn’t pay for any policy.');
 });
 

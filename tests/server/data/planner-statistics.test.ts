@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPoliciesWithNextCharge } from '../../../server/accounts/cards.ts';
+import { findRecurringPolicy } from '../../../server/accounts/recurring-policies.ts';
 import { listPaymentMethods } from '../../../server/accounts/list-payment-methods.ts';
 import { openSqlite, DATABASE_FILE_NAME } from '../../../server/data/sqlite.ts';
 import { purgeOldRows } from '../../../server/jobs/purge.ts';
@@ -37,7 +37,7 @@ test('SQLite uses the indexes of a table that was nearly empty when the jobs ran
   const readCards = async () => {
     const { database, texts } = observeStatements(services.database);
     await listPaymentMethods({ ...services, database }, 'acc_one');
-    await listPoliciesWithNextCharge(database.db, 'acc_one');
+    await findRecurringPolicy(database.db, 'acc_one', 'pol_one');
     return [...texts].filter((text) => text.includes('payment_methods'));
   };
   await readCards();

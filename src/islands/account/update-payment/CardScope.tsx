@@ -2,7 +2,7 @@ import type { BillingLink } from '../../../contract/policies/update-billing.ts';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { NoWrap } from '../../../ui/controls/NoWrap.tsx';
 import { RadioCards } from '../../../ui/fields/RadioCards.tsx';
-import { policyNameOf, policyToChoose, reasonText } from './card-update-texts.ts';
+import { paidCount, policyNameOf, policyToChoose, reasonText } from './card-update-texts.ts';
 import { chooseOnly } from './update-card.ts';
 
 /** Maximum number of policies that are listed without a disclosure, above the form or next to it. */
@@ -20,9 +20,9 @@ interface CardScopeProps {
  * the card to it.
  */
 export function CardScope({ link, only, isNarrow }: CardScopeProps) {
-  const { policies = [] } = link;
+  const count = paidCount(link);
   const policy = policyToChoose(link);
-  if (policies.length < 2) return null;
+  if (count < 2) return null;
   return (
     <>
       {policy !== null && (
@@ -36,7 +36,7 @@ export function CardScope({ link, only, isNarrow }: CardScopeProps) {
             {
               value: 'all',
               title:
-                (policies.length === 2 ? 'Both policies' : `All ${policies.length} policies`) +
+                (count === 2 ? 'Both policies' : `All ${count} policies`) +
                 (isNarrow ? ' listed below' : ' listed on the right'),
             },
             { value: 'one', title: `Only ${policyNameOf(policy)}` },
@@ -50,7 +50,7 @@ export function CardScope({ link, only, isNarrow }: CardScopeProps) {
 
 /** The policies, in a disclosure if they are many. */
 export function PolicyFold({ link, place }: { link: BillingLink; place: keyof typeof MAX_OPEN }) {
-  const count = link.policies?.length ?? 0;
+  const count = paidCount(link);
   if (count <= MAX_OPEN[place]) return <PolicyList link={link} />;
   return (
     <details className="update-payment__policies">
@@ -63,8 +63,9 @@ export function PolicyFold({ link, place }: { link: BillingLink; place: keyof ty
   );
 }
 
-/** The policies, each with the reason why the card would pay for it. */
+/** The policies, each with the reason why the card would pay for it. Not all are listed if they are many. */
 function PolicyList({ link }: { link: BillingLink }) {
+  const more = paidCount(link) - (link.policies?.length ?? 0);
   return (
     <ul className="update-payment__list" role="list">
       {(link.policies ?? []).map((policy) => (
@@ -74,6 +75,7 @@ function PolicyList({ link }: { link: BillingLink }) {
           </NoWrap>
         </li>
       ))}
+      {more > 0 && <li>{more === 1 ? 'One more policy' : `${more} more policies`}</li>}
     </ul>
   );
 }

@@ -106,7 +106,7 @@ export function UpdateCardScreen({ site }: { site: SiteBrand }) {
 }
 
 /** Says what the new card pays and what it was charged. */
-function UpdateResult({ card, charges, policies }: CardUpdateResult) {
+function UpdateResult({ card, charges, policies, policiesAll }: CardUpdateResult) {
   const declined = charges?.filter(({ result }) => result === 'declined') ?? [];
   const other = charges?.filter(({ result }) => result !== 'declined') ?? [];
   return (
@@ -129,7 +129,7 @@ function UpdateResult({ card, charges, policies }: CardUpdateResult) {
         {charges?.length === 0 && 'We didn’t charge anything today. '}
         <NoWrap>
           {policies
-            ? paysForText(card, policies)
+            ? paysForText(card, policies, policiesAll)
             : `We’ll charge your next payments to ${card ? `your ${card}` : 'the new card'}.`}
         </NoWrap>
         {charges === null &&

@@ -74,6 +74,10 @@ function othersText({ other_cards: cards = [] }: BillingLink): string {
   return `Your other ${isOne ? 'policy keeps' : 'policies keep'} ${listOf(names)}.`;
 }
 
+/** Returns the number of policies that the card pays for. 0 if the backend lists none. */
+export const paidCount = ({ policies = [], policies_all: all }: BillingLink): number =>
+  all ?? policies.length;
+
 /**
  * Returns the link's data if the card is limited to the policy of the email. It is unchanged without
  * a policy number.
@@ -86,6 +90,7 @@ export function limitLink(link: BillingLink | null, only: string | null): Billin
     open_payments: link.open_payments.filter(isChosen),
     other_policies: 0,
     policies: link.policies?.filter(isChosen),
+    policies_all: undefined,
   };
 }
 
@@ -121,13 +126,19 @@ export function reasonText({ policy_number, expired_card }: LinkedPolicy, link: 
 /**
  * Says which policies the card pays for after the update.
  * @param card name of the new card, or null if it is not known
+ * @param all number of all policies, of which some are named
  */
-export function paysForText(card: string | null, policies: readonly string[]): string {
+export function paysForText(
+  card: string | null,
+  policies: readonly string[],
+  all = policies.length,
+): string {
   const name = card ? `Your ${card}` : 'The new card';
   if (policies.length === 0)
     return `We saved ${card ? `your ${card}` : 'the new card'}. It doesn’t pay for any policy.`;
-  const count = policies.length === 1 ? '' : `${policies.length} policies: `;
-  return `${name} now pays for ${count}${listOf(policies)}.`;
+  const count = all === 1 ? '' : `${all} policies: `;
+  const more = all > policies.length ? [`${all - policies.length} more`] : [];
+  return `${name} now pays for ${count}${listOf([...policies, ...more])}.`;
 }
 
 function chargesText({ open_payments: payments }: BillingLink): string {

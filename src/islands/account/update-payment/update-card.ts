@@ -27,6 +27,8 @@ const resultSchema = z.object({
   charges: z.nullable(z.array(cardChargeSchema)),
   /** Names of the policies that the card now pays for. Omitted if the server names none. */
   policies: z.optional(z.array(z.string())),
+  /** Number of all these policies, if not all are named. */
+  policiesAll: z.optional(z.number()),
 });
 export type CardUpdateResult = z.infer<typeof resultSchema>;
 
@@ -126,10 +128,10 @@ export async function submitCard(card: Tokenizer, name: string): Promise<void> {
     };
     const response = await withBankApproval(() => sendCall(updateBilling, { request }));
     delete environment().storage['linkToken'];
-    const { details, charges = null, policies } = response ?? {};
+    const { details, charges = null, policies, policies_all: policiesAll } = response ?? {};
     const newCard = details ? cardBrandAndLast4(details) : null;
     const names = policies?.map((number) => nameOfPolicy(number, form.link));
-    const result = { card: newCard, charges, ...(names && { policies: names }) };
+    const result = { card: newCard, charges, ...(names && { policies: names, policiesAll }) };
     $result.set(result);
     $cardUpdate.set({ step: 'done', result });
   } catch (error) {
