@@ -26,6 +26,10 @@ export const nextPaymentIn = (kind: Database['kind']): RawBuilder<string | null>
 export const hasNextPayment = (kind: Database['kind']) =>
   sql<boolean>`policies.status in ('pending', 'pending_change', 'approved') and ${nextPaymentIn(kind)} is not null`;
 
+/** SQL condition for policies in force that have a next charge and no chosen last day of coverage. */
+export const isPaidLater = (kind: Database['kind']) =>
+  sql<boolean>`${isActivePolicy} and policies.last_coverage_day is null and ${nextPaymentIn(kind)} is not null`;
+
 /** A date after all others, for pending policies. */
 export const LAST_DAY = '9999';
 
@@ -34,3 +38,7 @@ export const nextPaymentOrLast = (kind: Database['kind']) =>
   sql<string>`(case when policies.status = 'pending' then ${sql.lit(LAST_DAY)} else ${nextPaymentIn(kind)} end)`;
 
 export const isUnannouncedCard = sql<boolean>`payment_methods.announce_after is not null`;
+
+export const hasSearchText = sql<boolean>`policies.search_text <> ''`;
+/** SQL condition for policies whose search text is missing or too long for an index. */
+export const hasNoSearchText = sql<boolean>`coalesce(policies.search_text, '') = ''`;

@@ -52,6 +52,11 @@ export interface PoliciesTable {
   end_notice: string | null;
   /** The policyholder's own name of the policy. Null when it has none. */
   nickname: string | null;
+  /**
+   * Normalized text that a search compares (`storedSearchText`). Empty if it is too long for an index.
+   * Null until the job has filled it in, and after a change of the policy.
+   */
+  search_text: string | null;
 }
 
 export interface CancellationRequestsTable {

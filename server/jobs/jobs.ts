@@ -4,6 +4,7 @@ import { executeScheduledCancellations } from '../policies/scheduled-cancellatio
 import { emailEndNotices } from '../policies/end-notices.ts';
 import { lapseUnpaidPolicies } from '../policies/lapse-unpaid-policies.ts';
 import { announceRenewalPrices, releaseExpiredRiskKeys } from '../policies/renewals.ts';
+import { storeSearchTexts } from '../policies/search-texts.ts';
 import { captureDueCharges } from '../sales/captures.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { emailAddedCards } from '../sales/added-cards.ts';
@@ -28,6 +29,7 @@ export const backgroundJobs: readonly Job[] = [
   { name: 'refunds', everyMs: 20 * SECOND, run: payPendingRefunds },
   { name: 'installments', everyMs: 60 * SECOND, run: collectDueInstallments },
   { name: 'added-cards', everyMs: 60 * SECOND, run: emailAddedCards },
+  { name: 'search-texts', everyMs: 60 * SECOND, run: storeSearchTexts },
   { name: 'renewals', everyMs: HOUR, run: announceRenewalPrices },
   { name: 'end-notices', everyMs: HOUR, run: emailEndNotices },
   { name: 'expiring-cards', everyMs: HOUR, run: emailCardExpiryNotices },

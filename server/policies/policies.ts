@@ -23,7 +23,7 @@ import { accountSchema } from '../../src/contract/account/account.ts';
  * A database row of a policy, with the policy's current card and the beneficiary that the
  * policyholder named.
  */
-export type PolicyRow = Omit<PoliciesTable, 'insured_risk_key' | 'metadata'> &
+export type PolicyRow = Omit<PoliciesTable, 'insured_risk_key' | 'metadata' | 'search_text'> &
   LeftJoinedCard & { beneficiary?: string | null };
 
 /** Key of `Map.groupBy` for rows that belong to a policy. */
@@ -103,7 +103,12 @@ function limitsOf({ plan_id }: PolicyRow, { hasPlanLimits, documents }: Product)
 
 const detailsSchema = z.record(z.string(), z.unknown());
 
-function detailsOf(row: PolicyRow, product: Product, now: Date): Record<string, unknown> {
+/** Returns the details of a stored policy in the contract's form. */
+export function detailsOf(
+  row: Pick<PolicyRow, 'id' | 'status' | 'details'>,
+  product: Product,
+  now: Date,
+): Record<string, unknown> {
   return product.toApiDetails?.(row, now) ?? detailsSchema.parse(JSON.parse(row.details));
 }
 

@@ -6,16 +6,16 @@ import { addDays } from '../../src/contract/dates.ts';
 import { PAGE_SIZE_MAX } from '../../src/contract/paging.ts';
 import { RECENTLY_ENDED_DAYS } from '../../src/contract/policies/find.ts';
 import type { VerticalPolicies } from '../../src/contract/policies/policies.ts';
-import { policyFilter } from '../../src/contract/policies/search.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
 import { isUnpaidInstallment } from '../data/partial-indexes.ts';
 import { beforeAll, findPagePosition, type PagePosition } from '../data/pages.ts';
-import { isRowBefore, readInSlices } from '../data/slices.ts';
+import { isRowBefore } from '../data/slices.ts';
 import { ApiError } from '../errors.ts';
 import type { Handler } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { toListedApiPolicies } from './api-policies.ts';
-import { selectPolicies, toApiPolicy, type PolicyRow } from './policies.ts';
+import { selectPolicies } from './policies.ts';
+import { compareNewestFirst, searchPolicies } from './search-policies.ts';
 
 /** Maximum number of policies that the overview shows per product. */
 const RECENT_MAX = 3;
@@ -81,26 +81,15 @@ export const findPolicies: Handler<Calls['findPolicies']> = async (
   { query, caller: { accountId } },
   services,
 ) => {
-  const matches = policyFilter(query.text);
-  const found: PolicyRow[] = [];
-  let total = 0;
-  const pages = readInSlices(
-    beforeAll,
-    (last, limit) => selectPage(services, { accountId, last, limit }).execute(),
-    { size: PAGE_SIZE_MAX },
-  );
-  for await (const page of pages) {
-    const matching = page.filter((row) => matches(toApiPolicy(row, services)));
-    total += matching.length;
-    found.push(...matching.slice(0, PAGE_SIZE_MAX - found.length));
-  }
-  return { total, items: await toListedApiPolicies(services, found) };
+  const { total, ids } = await searchPolicies(services, accountId, query.text);
+  if (ids.length === 0) return { total, items: [] };
+  // Without `order by`, because SQLite would then read all policies of the account in this order.
+  const rows = await selectPolicies(services)
+    .select('policies.created_at as at')
+    .where('policies.id', 'in', ids)
+    .execute();
+  return { total, items: await toListedApiPolicies(services, rows.toSorted(compareNewestFirst)) };
 };
-
-/** Compares policies in the order of their lists. */
-function compareNewestFirst(one: PagePosition, other: PagePosition): number {
-  return other.at.localeCompare(one.at) || other.id.localeCompare(one.id);
-}
 
 interface Page {
   accountId: string;

@@ -6,6 +6,7 @@ import type { InstallmentsTable } from '../data/payment-tables.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
+import { isOpenInstallment, isPaidLater } from '../data/partial-indexes.ts';
 import { readInSlices } from '../data/slices.ts';
 import { todayInProductTimeZone } from '../dates.ts';
 import type { Services } from '../services.ts';
@@ -243,13 +244,14 @@ export async function planMissingInstallments({
     database.db
       .selectFrom('policies')
       .select('id')
-      .select((is) => isUnplanned(is).as('isUnplanned'))
+      .select((is) => is.exists(openInstallments(is)).as('isPlanned'))
+      .where(isPaidLater(database.kind))
       .where('id', '>', after.id)
       .orderBy('id')
       .limit(size)
       .execute();
   for await (const slice of readInSlices({ id: '' }, readPolicies))
-    for (const { id } of slice.filter((row) => Boolean(row.isUnplanned)))
+    for (const { id } of slice.filter((row) => !row.isPlanned))
       await database.transact(async (trx) => {
         const policy = await lockPolicy(trx, id);
         if (policy && collectablePolicyStatuses.includes(policy.status))
@@ -257,19 +259,9 @@ export async function planMissingInstallments({
       });
 }
 
-/**
- * SQL condition: true for a policy in force that has a next payment date but no open installment.
- */
-function isUnplanned(is: ExpressionBuilder<Schema, 'policies'>) {
-  const planned = is
+const openInstallments = (is: ExpressionBuilder<Schema, 'policies'>) =>
+  is
     .selectFrom('installments')
-    .select('installments.id')
+    .select('installments.policy_id')
     .whereRef('installments.policy_id', '=', 'policies.id')
-    .where('installments.state', 'in', openInstallmentStates);
-  return is.and([
-    is('status', 'in', collectablePolicyStatuses),
-    is('billing', 'like', '%"next_payment":"%'),
-    is('last_coverage_day', 'is', null),
-    is.not(is.exists(planned)),
-  ]);
-}
+    .where(isOpenInstallment);

@@ -1,5 +1,5 @@
 /** Search for words in policies. The reference server and the storefront find the same policies. */
-import { findProduct } from '../products.ts';
+import { findProduct, productCodes } from '../products.ts';
 import { describePolicy } from './describe-policy.ts';
 import type { Policy } from './policies.ts';
 
@@ -11,19 +11,28 @@ type SearchedPolicy = Parameters<typeof describePolicy>[0] &
  * of the text. Without a word, the filter accepts no policy.
  */
 export function policyFilter(text: string): (policy: SearchedPolicy) => boolean {
-  const words = normalize(text).split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   return (policy) => {
-    const found = searchText(policy);
+    const found = `${storedSearchText(policy)} ${titleText(policy.vertical_code)}`;
     return words.length > 0 && words.every((word) => found.includes(word));
   };
 }
 
-function searchText(policy: SearchedPolicy): string {
-  const { nickname, plan, policy_number: number, vertical_code: code } = policy;
+/** Returns the normalized words of a text. */
+export const searchWords = (text: string): string[] => normalize(text).split(/\s+/).filter(Boolean);
+
+/** Returns the normalized text of a policy that a search compares, besides its product's title. */
+export function storedSearchText(policy: SearchedPolicy): string {
+  const { nickname, plan, policy_number: number } = policy;
   const { subject, identifiers } = describePolicy(policy);
-  const title = findProduct(code)?.title;
-  return normalize([nickname, plan.title, subject, number, title, ...identifiers].join(' '));
+  return normalize([nickname, plan.title, subject, number, ...identifiers].join(' '));
 }
+
+/** Returns the codes of the products whose title contains a normalized word. */
+export const productsWithWord = (word: string): string[] =>
+  productCodes.filter((code) => titleText(code).includes(word));
+
+const titleText = (code: string): string => normalize(findProduct(code)?.title ?? '');
 
 /** Lowers the case and removes accents, so that 'muller' finds 'Müller'. */
 function normalize(text: string): string {

@@ -24,7 +24,7 @@ async function policyStepsOf(read: (services: Services) => unknown): Promise<str
   const { DATA_DIR } = server.services.settings;
   const texts: string[] = [];
   const database = observedDatabase(openDatabase({ DATA_DIR }), (query, run) => {
-    if (query.sql.includes('account_id')) texts.push(query.sql);
+    if (query.sql.includes('"policies"')) texts.push(query.sql);
     return run();
   });
   await read({ ...server.services, database });
@@ -42,9 +42,13 @@ const caller = { accountId: DEMO_ACCOUNT_ID };
 const page =
   'SEARCH policies USING INDEX policies_by_account_and_age (account_id=? AND (created_at,id)<(?,?))';
 
-test('a search begins at its page, without sorting', async () => {
+test('a search compares stored texts in an index, without sorting', async () => {
   const request = { caller, query: { text: 'renters' } } as Parameters<typeof findPolicies>[0];
-  expect(await policyStepsOf((services) => findPolicies(request, services))).toEqual([page]);
+  expect(await policyStepsOf((services) => findPolicies(request, services))).toEqual([
+    'SEARCH policies USING COVERING INDEX policies_by_search_text (account_id=?)',
+    'SEARCH policies USING INDEX policies_without_search_text (account_id=? AND (created_at,id)<(?,?))',
+    'SEARCH policies USING INDEX sqlite_autoindex_policies_1 (id=?)',
+  ]);
 });
 
 test('the overview counts by an index and reads only the newest policies', async () => {
