@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { type ProductCode, productCodeSchema, productRules } from '../../src/contract/products.ts';
 import { defineCompiledStatement } from '../data/prepared.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import { claimFilingBlocker, type ClaimWindowRow } from '../policies/claim-window.ts';
@@ -58,15 +59,24 @@ export async function requirePolicyForClaim(
 ): Promise<PolicyForClaim> {
   const [row] = await policyByNumber(db, { number, accountId });
   if (!row) throw new ApiError('not_found', 'We can’t find that policy.');
-  const details = deviceDetailsSchema.safeParse(JSON.parse(row.details));
   return {
     id: row.id,
     accountId: row.account_id,
     number: row.policy_number,
+    ...claimedItemOf(row),
+    claimWindow: row,
+  };
+}
+
+/** Returns the product, the plan and the device of a stored policy. */
+export function claimedItemOf(
+  row: Pick<PoliciesTable, 'vertical_code' | 'plan_title' | 'details'>,
+): Pick<PolicyForClaim, 'product' | 'planTitle' | 'deviceModel'> {
+  const details = deviceDetailsSchema.safeParse(JSON.parse(row.details));
+  return {
     product: productCodeSchema.parse(row.vertical_code),
     planTitle: row.plan_title,
     deviceModel: details.data?.modal_name ?? '',
-    claimWindow: row,
   };
 }
 

@@ -1,13 +1,14 @@
 import type { Calls } from '../../src/contract/calls.ts';
+import { PAGE_SIZE_MAX } from '../../src/contract/paging.ts';
 import { claimAnswersSchema } from '../../src/contract/claims/draft.ts';
 import { claimInstructionsFor } from './instructions.ts';
-import { requirePolicyForClaim } from './claimable-policy.ts';
+import { claimedItemOf } from './claimable-policy.ts';
 import { ApiError } from '../errors.ts';
 import type { Handler } from '../http/mount.ts';
 
 /**
- * Lists the drafts of claim processes whose claim is not filed yet. Filing a claim deletes its
- * draft.
+ * Lists the drafts of claim processes whose claim is not filed yet, the newest `PAGE_SIZE_MAX`.
+ * Filing a claim deletes its draft.
  */
 export const listClaimDrafts: Handler<Calls['listClaimDrafts']> = async (
   { caller },
@@ -17,32 +18,28 @@ export const listClaimDrafts: Handler<Calls['listClaimDrafts']> = async (
     .selectFrom('claim_drafts')
     .innerJoin('claim_processes', 'claim_processes.id', 'claim_drafts.process_id')
     .innerJoin('policies', 'policies.id', 'claim_processes.policy_id')
-    .select([
-      'claim_drafts.process_id',
-      'claim_drafts.answers',
-      'claim_drafts.updated_at',
-      'policies.policy_number',
-    ])
+    .select(['claim_drafts.process_id', 'claim_drafts.answers', 'claim_drafts.updated_at'])
+    .select(['policy_number', 'vertical_code', 'plan_title', 'details'])
     .where('claim_processes.account_id', '=', caller.accountId)
+    .where('policies.account_id', '=', caller.accountId)
     .where('claim_processes.filed_at', 'is', null)
     .orderBy('claim_drafts.updated_at', 'desc')
     .orderBy('claim_drafts.process_id')
+    .limit(PAGE_SIZE_MAX)
     .execute();
-  return Promise.all(
-    rows.map(async ({ process_id, answers, updated_at, policy_number }) => {
-      const policy = await requirePolicyForClaim(database.db, policy_number, caller.accountId);
-      return {
-        claim_process_id: process_id,
-        policy_number,
-        vertical_code: policy.product,
-        plan_name: policy.planTitle,
-        device_model: policy.deviceModel,
-        instructions: claimInstructionsFor(policy.product, policy.deviceModel, brand),
-        answers: claimAnswersSchema.parse(JSON.parse(answers)),
-        updated: updated_at,
-      };
-    }),
-  );
+  return rows.map(({ process_id, answers, updated_at, policy_number, ...row }) => {
+    const { product, planTitle, deviceModel } = claimedItemOf(row);
+    return {
+      claim_process_id: process_id,
+      policy_number,
+      vertical_code: product,
+      plan_name: planTitle,
+      device_model: deviceModel,
+      instructions: claimInstructionsFor(product, deviceModel, brand),
+      answers: claimAnswersSchema.parse(JSON.parse(answers)),
+      updated: updated_at,
+    };
+  });
 };
 
 export const keepClaimDraft: Handler<Calls['keepClaimDraft']> = async (

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { claimDamageLabels, type ClaimDamage } from './damages.ts';
 import { claimInstructionsSchema } from './process.ts';
 import { defineCall } from '../define-call.ts';
+import { PAGE_SIZE_MAX } from '../paging.ts';
 import { idempotencyKeySchema } from '../environment.ts';
 import { dateTimeSchema } from '../fields.ts';
 import { productCodeSchema } from '../products.ts';
@@ -66,7 +67,7 @@ export const listClaimDrafts = defineCall({
   nonStandard: true,
   method: 'GET',
   path: '/api/user/v2/claims/drafts',
-  summary: "Lists the caller's unfinished claims, newest first",
+  summary: `Lists the caller's unfinished claims, newest first, at most ${PAGE_SIZE_MAX}`,
   tag: 'Claims',
   auth: 'required',
   response: z.array(claimDraftSchema),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listClaimDrafts } from '../../../server/claims/draft-routes.ts';
 import { newKey, send } from '../../fixtures/buyer.ts';
 import {
   fileClaim,
@@ -8,6 +9,7 @@ import {
   openClaimProcess,
 } from '../../fixtures/claimant.ts';
 import { onUsualDatabase } from '../../fixtures/databases.ts';
+import { observedDatabase } from '../../fixtures/observed-database.ts';
 import { startTestServer } from '../../fixtures/test-server.ts';
 
 const path = '/api/user/v2/claims/drafts';
@@ -52,6 +54,43 @@ onUsualDatabase('a claim draft', (kind) => {
       ).toBe(200);
       expect(await list()).toEqual([]);
       expect((await saveDraft(answers())).status).toBe(404);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('is read together with the others, by one statement, at most 200', async () => {
+    const server = await startTestServer({ kind });
+    try {
+      const { accountId } = await newClaimant(server);
+      const number = await insertAccountPolicy(server, accountId);
+      const { db } = server.services.database;
+      const { id: policy_id } = await db
+        .selectFrom('policies')
+        .select('id')
+        .where('policy_number', '=', number)
+        .executeTakeFirstOrThrow();
+      const created_at = '2026-11-01T00:00:00.000Z';
+      const ids = Array.from(
+        { length: 205 },
+        (_, index) => `clp_${String(index).padStart(3, '0')}`,
+      );
+      const processes = ids.map((id) => ({ id, policy_id, account_id: accountId, created_at }));
+      await db.insertInto('claim_processes').values(processes).execute();
+      const drafts = ids.map((process_id, index) => ({
+        process_id,
+        answers: JSON.stringify(answers()),
+        updated_at: new Date(Date.parse(created_at) + index).toISOString(),
+      }));
+      await db.insertInto('claim_drafts').values(drafts).execute();
+      let statements = 0;
+      const database = observedDatabase(server.services.database, (_, run) => {
+        statements += 1;
+        return run();
+      });
+      const request = { caller: { accountId } } as Parameters<typeof listClaimDrafts>[0];
+      const list = await listClaimDrafts(request, { ...server.services, database });
+      expect([statements, list.length, list[0]?.claim_process_id]).toEqual([1, 200, 'clp_204']);
     } finally {
       await server.stop();
     }
