@@ -48,6 +48,7 @@ export type AuditAction =
   | 'cancellation_withdrawn'
   | 'policy_renamed'
   | 'document_opened'
+  | 'records_viewed'
   | 'cancellation_requested'
   | 'cancellation_approved'
   | 'cancellation_rejected'

@@ -11,13 +11,16 @@ import type { Services } from '../services.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
 /**
- * Runs an operator's command and prints its result. If the command fails, prints one line with the
- * error and exits with 1 (2 for wrong usage).
+ * Runs an operator's command and prints its result, unless the command has printed it. If the
+ * command fails, prints one line with the error and exits with 1 (2 for wrong usage).
  */
-export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
+export async function runCommand(
+  work: (settings: Settings) => Promise<string | undefined>,
+): Promise<void> {
   const settings = readSettingsOrExit();
   try {
-    console.log(await work(settings));
+    const result = await work(settings);
+    if (result !== undefined) console.log(result);
   } catch (error) {
     exitWithError(error, settings);
   }
@@ -60,20 +63,49 @@ export function withServices<T>(
 }
 
 /**
+ * Prints texts as they become available. Waits for a slow reader, so that they do not accumulate in
+ * memory. Stops if the reader has closed the output, such as `head`.
+ * @returns the number of texts
+ */
+export async function printTexts(texts: AsyncIterable<string>): Promise<number> {
+  const { stdout } = process;
+  let isClosed = false;
+  stdout.once('error', () => (isClosed = true));
+  let count = 0;
+  for await (const text of texts) {
+    count += 1;
+    await new Promise((resolve) => stdout.write(text, resolve));
+    if (isClosed) break;
+  }
+  return count;
+}
+
+/**
  * Formats rows as a table. Each column is as wide as its widest value. Columns without values are
  * omitted.
  */
 export function formatRowsAsTable(rows: readonly Record<string, string | null>[]): string {
-  const names = Object.keys(rows[0] ?? {}).filter((name) => rows.some((row) => row[name]));
-  const headers = Object.fromEntries(names.map((name) => [name, name.replaceAll('_', ' ')]));
-  const lines = [headers, ...rows];
-  const widths = names.map((name) => Math.max(...lines.map((row) => (row[name] ?? '').length)));
-  return lines
-    .map((row) =>
-      names.map((name, index) => (row[name] ?? '').padEnd(widths[index] ?? 0)).join('  '),
-    )
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const widths: Record<string, number> = {};
+  for (const row of rows)
+    for (const [name, value] of Object.entries(row))
+      widths[name] = Math.max(widths[name] ?? 0, value?.length ?? 0);
+  return [headersOf(widths), ...rows].map((row) => formatTableRow(row, widths)).join('\n');
+}
+
+/** Returns the first row of a table. */
+export const headersOf = (widths: Record<string, number>): Record<string, string> =>
+  Object.fromEntries(Object.keys(widths).map((name) => [name, name.replaceAll('_', ' ')]));
+
+/** Formats a row of a table. Columns without values are omitted. */
+export function formatTableRow(
+  row: Record<string, string | null>,
+  widths: Record<string, number>,
+): string {
+  return Object.entries(widths)
+    .filter(([, width]) => width > 0)
+    .map(([name, width]) => (row[name] ?? '').padEnd(Math.max(width, name.length)))
+    .join('  ')
+    .trimEnd();
 }
 
 /**

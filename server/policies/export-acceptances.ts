@@ -1,6 +1,27 @@
 import { hashText } from '../sales/acceptances.ts';
 import type { Services } from '../services.ts';
 
+export type ExportedText = Awaited<ReturnType<typeof exportAcceptances>>[number];
+
+/**
+ * Reads the accepted texts of policies slice by slice. Calls `onMismatch` for each text that is
+ * missing or does not have its hash.
+ */
+export async function* readAcceptedTexts(
+  services: Pick<Services, 'database'>,
+  policyIds: AsyncIterable<{ id: string }[]>,
+  onMismatch: () => void,
+): AsyncGenerator<ExportedText[], void> {
+  for await (const policies of policyIds) {
+    const texts = await exportAcceptances(
+      services,
+      policies.map(({ id }) => id),
+    );
+    if (texts.some(({ verified }) => !verified)) onMismatch();
+    yield texts;
+  }
+}
+
 /**
  * Returns the accepted texts of policies as evidence, oldest first, each with its record. `verified`
  * is false if the stored text is missing or does not have the stored hash.
