@@ -49,8 +49,8 @@ onBothDatabases('missing installments', (kind) => {
       next: '2026-12-01',
     });
     const paid = await insertPolicy(server, DEMO_ACCOUNT_ID, term);
-    const ids = (await plan()).map(({ id }) => id);
-    expect([ids.includes(later), ids.includes(paid)]).toEqual([true, false]);
+    const ids = new Set((await plan()).map(({ id }) => id));
+    expect([ids.has(later), ids.has(paid)]).toEqual([true, false]);
     expect([(await countOf(later)) > 0, await countOf(paid)]).toEqual([true, 0]);
     const planned = await countOf(later);
     await plan();
