@@ -56,15 +56,14 @@ export interface RecurringPolicy extends PolicyWithNextPayment {
   failed: Awaited<ReturnType<typeof selectFailedPayments>>[number] | undefined;
 }
 
-/** Builds a query for an account's policies with the columns that `toRecurringPolicies` needs. */
-export function selectWithCards(db: Kysely<Schema>, accountId: string) {
+/** Builds a query for policies with the columns that `toRecurringPolicies` needs. */
+export function selectWithCards(db: Kysely<Schema>) {
   return db
     .selectFrom('policies')
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
     .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
-    .select(['last_coverage_day', 'nickname', 'details', 'policies.status'])
-    .where('policies.account_id', '=', accountId);
+    .select(['last_coverage_day', 'nickname', 'details', 'policies.status']);
 }
 
 type RowWithCard = Awaited<ReturnType<ReturnType<typeof selectWithCards>['execute']>>[number];

@@ -170,7 +170,7 @@ async function selectListed(
       const isPaid =
         key === OTHERWISE ? isPaidOtherwise : sql<boolean>`policies.payment_method_id = ${key}`;
       const [first, next] = await Promise.all([
-        selectByIds(services, accountId, unpaidIds),
+        selectByIds(services, unpaidIds),
         selectEarliest(services, accountId, isPaid),
       ]);
       const others = next.filter(({ id }) => !unpaidIds.includes(id));
@@ -184,14 +184,16 @@ async function selectListed(
   return new Map(lists);
 }
 
-async function selectByIds({ database }: Services, accountId: string, ids: readonly string[]) {
+/** Without the account, because SQLite would then read all of its policies. */
+async function selectByIds({ database }: Services, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return selectWithCards(database.db, accountId).where('policies.id', 'in', ids).execute();
+  return selectWithCards(database.db).where('policies.id', 'in', ids).execute();
 }
 
 function selectEarliest(services: Services, accountId: string, isPaid: RawBuilder<boolean>) {
   const { db, kind } = services.database;
-  return selectWithCards(db, accountId)
+  return selectWithCards(db)
+    .where('policies.account_id', '=', accountId)
     .where(hasNextPayment(kind))
     .where(isCharged(services.database.db))
     .where(isPaid)

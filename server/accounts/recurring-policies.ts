@@ -108,7 +108,9 @@ export async function findRecurringPolicy(
   accountId: string,
   policyId: string,
 ): Promise<RecurringPolicy | undefined> {
-  return (await readRecurringPolicies(db, { accountId, ids: [policyId] }))[0];
+  const where = sql<boolean>`policies.id = ${policyId}`;
+  const ids = await recurringPolicyIds(db, { accountId, where });
+  return (await readRecurringPolicies(db, ids))[0];
 }
 
 /** Reads at most `limit` policies of a scope: those with the earliest planned charges. */
@@ -118,7 +120,7 @@ export async function earliestRecurringPolicies(
   limit = LISTED_POLICIES_MAX,
 ): Promise<RecurringPolicy[]> {
   const ids = await earliestIds(db, scope, limit);
-  return readRecurringPolicies(db, { accountId: scope.accountId, ids });
+  return readRecurringPolicies(db, ids);
 }
 
 /**
@@ -130,7 +132,7 @@ export async function unpaidRecurringPolicies(
   { accountId, where = everything }: RecurringScope,
 ): Promise<RecurringPolicy[]> {
   const ids = await recurringPolicyIds(db, { accountId, where: sql`${where} and ${isUnpaid}` });
-  return readRecurringPolicies(db, { accountId, ids });
+  return readRecurringPolicies(db, ids);
 }
 
 /**
@@ -150,7 +152,7 @@ export async function listRecurringPolicies(
     const unpaid = await select(isUnpaid, LISTED_POLICIES_MAX);
     ids = [...new Set([...unpaid, ...ids])].slice(0, LISTED_POLICIES_MAX);
   }
-  return { listed: await readRecurringPolicies(db, { accountId, ids }), count };
+  return { listed: await readRecurringPolicies(db, ids), count };
 }
 
 async function earliestIds(db: Kysely<Schema>, scope: RecurringScope, limit: number) {
@@ -163,13 +165,16 @@ async function earliestIds(db: Kysely<Schema>, scope: RecurringScope, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Reads an account's policies with their cards and failed payments, the earliest charge first. */
+/**
+ * Reads policies with their cards and failed payments, the earliest charge first. Without the
+ * account, because SQLite would then read all of its policies.
+ */
 async function readRecurringPolicies(
   db: Kysely<Schema>,
-  { accountId, ids }: { accountId: string; ids: readonly string[] },
+  ids: readonly string[],
 ): Promise<RecurringPolicy[]> {
   const rows = await inSlices(ids, (slice) =>
-    selectWithCards(db, accountId)
+    selectWithCards(db)
       .where('policies.id', 'in', slice)
       .where(hasNextPayment(kindOf(db)))
       .execute(),

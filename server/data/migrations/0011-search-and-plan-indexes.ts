@@ -21,7 +21,7 @@ const nextPaymentIn = {
 const planIndexes = (kind: Database['kind']) => ({
   policies_paid_later: `policies (id, status, last_coverage_day, (${nextPaymentIn[kind]})) where status in ('approved', 'pending_change')
     and last_coverage_day is null and ${nextPaymentIn[kind]} is not null`,
-  installments_open_by_policy: `installments (policy_id, state)
+  installments_open_by_policy: `installments (policy_id, state, failed_at)
     where state in ('due', 'collecting', 'failed')`,
 });
 
