@@ -38,6 +38,7 @@ export async function profileOf(
     frequencies: ['month', 'month', 'year', 'once', 'year', 'month', 'once'],
     policiesPerAccount: 1.5,
     policiesPerClaim: 60,
+    policiesPerDraft: 60,
     photoBytes: 20_000,
     largeAccount: null,
     templates: await readTemplates(database),

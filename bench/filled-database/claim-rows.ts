@@ -97,16 +97,13 @@ function claimState(claim: number) {
 export function claimRows(shop: InstallationProfile, facts: PolicyFacts): RowsByTable {
   const { number, name, accountId, policyId, instant, ageDays } = facts;
   const isFiled = number % shop.policiesPerClaim === 4 % shop.policiesPerClaim;
-  if (!isFiled && number % 60 !== 33) return {};
+  const isDrafted = number % shop.policiesPerDraft === 33 % shop.policiesPerDraft;
+  if (!isFiled && !isDrafted) return {};
   const created_at = instant(ageDays / 2);
-  const process = {
-    id: `clp_f${name}`,
-    account_id: accountId,
-    policy_id: policyId,
-    filed_at: isFiled ? created_at : null,
-    created_at,
-  };
-  const draft = { process_id: process.id, answers: draftAnswers, updated_at: created_at };
+  const process = { account_id: accountId, policy_id: policyId, created_at };
+  const filed = { ...process, id: `clp_f${name}`, filed_at: created_at };
+  const drafted = { ...process, id: `clp_d${name}`, filed_at: null };
+  const draft = { process_id: drafted.id, answers: draftAnswers, updated_at: created_at };
   const bank = {
     id: `bnk_f${name}`,
     account_id: accountId,
@@ -117,9 +114,12 @@ export function claimRows(shop: InstallationProfile, facts: PolicyFacts): RowsBy
     is_savings: 0,
     created_at,
   };
-  const rows: RowsByTable = { bank_accounts: [bank], claim_processes: [process] };
-  if (isFiled) return { ...rows, ...filedClaimRows(shop, facts) };
-  return { ...rows, claim_drafts: ageDays < 190 ? [draft] : [] };
+  return {
+    bank_accounts: [bank],
+    claim_processes: [...(isFiled ? [filed] : []), ...(isDrafted ? [drafted] : [])],
+    claim_drafts: isDrafted && ageDays < 190 ? [draft] : [],
+    ...(isFiled && filedClaimRows(shop, facts)),
+  };
 }
 
 function filedClaimRows(

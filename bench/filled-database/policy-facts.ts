@@ -37,11 +37,16 @@ export interface InstallationProfile {
   policiesPerAccount: number;
   /** One policy in this many has a filed claim. */
   policiesPerClaim: number;
+  /** One policy in this many has a claim draft, if it is not too old. */
+  policiesPerDraft: number;
   /** Bytes of a claim photo. Real photos have up to two million bytes. */
   photoBytes: number;
   /** An existing account that owns one policy in `every`. Null if all accounts are small. */
   largeAccount: { id: string; every: number } | null;
 }
+
+/** Cards with which the large account pays for all its policies. */
+const LARGE_ACCOUNT_CARDS = 8;
 
 type Frequency = 'month' | 'year' | 'once';
 
@@ -51,7 +56,7 @@ export function policyFactsOf(shop: InstallationProfile, number: number) {
   const ageMs = Math.floor(((shop.policies - number) / shop.policies) * shop.years * 365 * DAY_MS);
   const bought = shop.now.getTime() - ageMs;
   const paidBy = shop.frequencies[number % shop.frequencies.length];
-  const name = String(number).padStart(9, '0');
+  const name = nameOf(number);
   const templates = shop.templates[paidBy ?? 'once'];
   const [template] = templates.slice(number % templates.length);
   if (!template) throw new Error(`No template policy with frequency ${paidBy}`);
@@ -60,6 +65,9 @@ export function policyFactsOf(shop: InstallationProfile, number: number) {
   const status = isCanceled ? 'canceled' : statusOf(number, ageDays);
   const { largeAccount } = shop;
   const isOfLargeAccount = largeAccount !== null && number % largeAccount.every === 0;
+  const cardName = isOfLargeAccount
+    ? nameOf(((number / largeAccount.every) % LARGE_ACCOUNT_CARDS) * largeAccount.every)
+    : name;
   const accountOf = (of: number) => Math.floor(of / shop.policiesPerAccount);
   const smallAccountId = `acc_f${String(accountOf(number)).padStart(9, '0')}`;
   const instant = (days: number) => new Date(bought + days * DAY_MS).toISOString();
@@ -79,11 +87,15 @@ export function policyFactsOf(shop: InstallationProfile, number: number) {
     newAccountId:
       number === 0 || accountOf(number) !== accountOf(number - 1) ? smallAccountId : null,
     policyId: `pol_f${name}`,
-    cardId: `pm_f${name}`,
+    cardId: `pm_f${cardName}`,
+    /** True if the card is stored with this policy. */
+    isNewCard: cardName === name,
     /** A guest's card pays for one purchase. It is removed together with that purchase. */
     isGuest: !isOfLargeAccount && number % 5 < 3,
   };
 }
+
+const nameOf = (number: number): string => String(number).padStart(9, '0');
 
 function statusOf(number: number, ageDays: number): string {
   if (ageDays < 5 && number % 10 === 1) return 'pending';

@@ -48,7 +48,7 @@ function accountRows(
     created_at: instant(0),
   };
   const removed_at = facts.isGuest ? instant(0) : null;
-  const cards = [{ ...card, id: facts.cardId, removed_at }];
+  const cards = facts.isNewCard ? [{ ...card, id: facts.cardId, removed_at }] : [];
   // Every third purchase was started with another card, which then was not used for the payment.
   const isUnused = number % 3 === 0 && facts.ageDays < shop.backlogDays + 1;
   if (isUnused)

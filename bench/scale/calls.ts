@@ -152,8 +152,9 @@ const screens = {
   'account info': paths.account,
   'all policies': paths.allPolicies,
   'current policies': '/api/user/v2/policies/current',
-  'policies of a product': '/api/user/v2/policies/vertical/renters',
-  'find policies': '/api/user/v2/policies/find?text=renters',
+  // In both databases, the pages contain as many policies. All generated numbers begin with 'F-'.
+  'policies of a product': '/api/user/v2/policies/vertical/renters?limit=10',
+  'find policies': '/api/user/v2/policies/find?text=f-',
   claims: '/api/user/v2/claims',
   'claim drafts': '/api/user/v2/claims/drafts',
   sessions: '/api/user/v2/accounts/sessions',
@@ -189,16 +190,14 @@ const measuredCalls: Record<string, PreparedCall> = {
   })),
 };
 
-const WARM_UP_RUNS = 3;
-
 export async function measureCalls(
   { empty, filled }: { empty: Shop; filled: Shop },
-  { samples }: ScalePlan,
+  { samples, warmUpRuns }: ScalePlan,
 ): Promise<CallRow[]> {
   const rows: CallRow[] = [];
   for (const [name, prepare] of Object.entries(measuredCalls)) {
     const times = { empty: [] as number[], filled: [] as number[] };
-    for (let run = -WARM_UP_RUNS; run < samples; run += 1)
+    for (let run = -warmUpRuns; run < samples; run += 1)
       for (const [which, shop] of [
         ['empty', empty],
         ['filled', filled],

@@ -7,9 +7,14 @@ export interface ScalePlan {
   /** One policy in this many belongs to the large account. */
   largeAccountEvery: number;
   policiesPerClaim: number;
+  /** Runs of each call before the measured ones. */
+  warmUpRuns: number;
   /** Measured runs of each call. */
   samples: number;
+  /** Measured runs of each operators' command. */
   commandSamples: number;
+  /** Names of the measured commands. Undefined for all. */
+  commands?: readonly string[];
   /** Runs of all jobs after their backlog, for the memory. */
   repeatedRuns: number;
   /** Payments that are due at once when the jobs run for the first time. */
@@ -20,6 +25,7 @@ export const fullPlan: ScalePlan = {
   policies: 1_000_000,
   largeAccountEvery: 99,
   policiesPerClaim: 5,
+  warmUpRuns: 3,
   samples: 31,
   commandSamples: 5,
   repeatedRuns: 4,
@@ -27,13 +33,15 @@ export const fullPlan: ScalePlan = {
 };
 
 export const shortPlan: ScalePlan = {
-  policies: 5_000,
-  largeAccountEvery: 9,
+  policies: 1_500,
+  largeAccountEvery: 5,
   policiesPerClaim: 5,
-  samples: 5,
+  warmUpRuns: 0,
+  samples: 1,
   commandSamples: 1,
-  repeatedRuns: 3,
-  dueInstallments: 100,
+  commands: ['audit POLICY', 'backup'],
+  repeatedRuns: 2,
+  dueInstallments: 20,
 };
 
 /** Three payments and two fifths of an account per policy. */
@@ -43,11 +51,16 @@ export const scaleProfile = {
   photoBytes: 400,
 } as const satisfies Partial<InstallationProfile>;
 
-/** In the database that is empty otherwise, an account has one page of policies and of claims. */
+/**
+ * In the database that is empty otherwise, an account has one page of policies and of claims. It has
+ * about as many claim drafts as the large account, because both lists contain all drafts.
+ */
 export const emptyFilling = {
   policies: PAGE_SIZE_MAX,
   largeAccountEvery: 1,
   policiesPerClaim: 1,
+  policiesPerDraft: 1,
+  years: 0.75,
 } as const;
 
 /** Wanted: no call takes longer than this many times its time on the empty database. */

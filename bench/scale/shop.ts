@@ -5,6 +5,7 @@ import { readBrand } from '../../server/brand.ts';
 import { openDatabase } from '../../server/data/open-database.ts';
 import { silentLog } from '../../server/log.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { storeSearchTexts } from '../../server/policies/search-texts.ts';
 import { flushCaptures } from '../../server/sales/captures.ts';
 import { waitForRefunds } from '../../server/sales/refunds.ts';
 import type { Services } from '../../server/services.ts';
@@ -66,12 +67,14 @@ interface Filling {
   /** One policy in this many belongs to the large account. */
   largeAccountEvery: number;
   policiesPerClaim: number;
+  policiesPerDraft?: number;
+  years?: number;
 }
 
 /** Migrates a new database and fills it. Updates the statistics of the query planner. */
 export async function fillShop(
   location: DatabaseLocation,
-  { policies, largeAccountEvery, policiesPerClaim }: Filling,
+  { policies, largeAccountEvery, policiesPerClaim, policiesPerDraft = 60, years = 2 }: Filling,
 ): Promise<void> {
   const server = await startServer(location);
   await send(server, 'POST', paths.register, largeAccount);
@@ -80,6 +83,8 @@ export async function fillShop(
     ...scaleProfile,
     policies,
     policiesPerClaim,
+    policiesPerDraft,
+    years,
     now: new Date(),
     largeAccount: { id, every: largeAccountEvery },
   });
@@ -92,6 +97,10 @@ export async function fillShop(
   await writer.finish();
   const database = openDatabase(readSettings({ ...testSettings, ...location }));
   await addPhotos(database, shop);
+  // The job of a running server has stored the texts of all policies but the newest.
+  const filled = await startServer(location);
+  await storeSearchTexts(filled.services);
+  await filled.close();
   // The server uses no statistics of SQLite. PostgreSQL updates its statistics after a minute.
   if (database.kind === 'postgres') await sql`vacuum analyze`.execute(database.db);
   await database.close();
