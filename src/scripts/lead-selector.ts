@@ -64,7 +64,7 @@ function setError({ select, error }: Field, isInvalid: boolean): void {
   select.closest('.field')?.classList.toggle('field--error', isInvalid);
   if (isInvalid) select.setAttribute('aria-describedby', error.id);
   else select.removeAttribute('aria-describedby');
-  select.ariaInvalid = isInvalid ? 'true' : null;
+  select.ariaInvalid = String(isInvalid);
 }
 
 function showPrice(form: HTMLFormElement, id: string): void {

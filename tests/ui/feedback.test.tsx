@@ -136,6 +136,25 @@ describe('a button', () => {
     expect(textOf(find('button :not([aria-hidden]):not(:has(*))'))).toBe('Saving');
   });
 
+  it('announces a request that takes longer than a second', async () => {
+    vi.useFakeTimers();
+    const save = (busy: boolean) => (
+      <Button busy={busy} busyLabel="Saving">
+        Save
+      </Button>
+    );
+    await render(save(false));
+    expect(textOf(find('[role=status]'))).toBe('');
+    await render(save(true));
+    await runInAct(() => vi.advanceTimersByTime(900));
+    expect(textOf(find('[role=status]'))).toBe('');
+    await runInAct(() => vi.advanceTimersByTime(200));
+    expect(textOf(find('[role=status]'))).toBe('Saving');
+    await render(save(false));
+    expect(textOf(find('[role=status]'))).toBe('');
+    vi.useRealTimers();
+  });
+
   it('does not submit its form again while it is busy', async () => {
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     const form = (busy: boolean) => (

@@ -32,13 +32,13 @@ export function VerifyEmailBanner({ email, site }: { email: string; site: SiteBr
         <p role="status">
           {state === 'sent' &&
             'Sent. It can take a few minutes. If you don’t get it, check your spam folder.'}
-          {state === 'failed' && `We couldn’t send the email. Call us at ${site.phone.display}. `}
-          {state !== 'sent' && (
-            <TextButton onClick={() => void send()}>
-              {state === 'sending' ? 'Sending' : 'Send the link again'}
-            </TextButton>
-          )}
+          {state === 'failed' && `We couldn’t send the email. Call us at ${site.phone.display}.`}
         </p>
+        {state !== 'sent' && (
+          <TextButton onClick={() => void send()}>
+            {state === 'sending' ? 'Sending' : 'Send the link again'}
+          </TextButton>
+        )}
       </Notice>
     </div>
   );

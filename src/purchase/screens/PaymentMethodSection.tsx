@@ -107,6 +107,7 @@ function Cardholder({ form }: { form: StepForm }) {
   return (
     <Disclosure
       title="Cardholder Name and Address"
+      level={3}
       summary={cardholderFieldNames.map(text).filter(Boolean)}
       open={open || cardholderFieldNames.some((fieldName) => errors[fieldName])}
       onToggle={setOpen}

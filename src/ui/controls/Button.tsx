@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
 import type { IconName } from '../../core/icon-names.ts';
 import { Icon } from './Icon.tsx';
 
@@ -61,7 +61,7 @@ export function Button({
   // Enter in a field, because the browser then clicks the submit button.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event);
-  return (
+  const button = (
     <button
       type="button"
       {...rest}
@@ -74,6 +74,37 @@ export function Button({
       {busyLabel ? <BusyLabel busy={busy} label={children} busyLabel={busyLabel} /> : children}
       {iconAfter && <Icon name={iconAfter} size={18} />}
     </button>
+  );
+  if (!busyLabel) return button;
+  return (
+    <>
+      {button}
+      <BusyStatus busy={busy} label={busyLabel} />
+    </>
+  );
+}
+
+/** Time in milliseconds after which a request is announced. Most requests are faster. */
+const ANNOUNCE_AFTER_MS = 1000;
+
+/**
+ * Announces a request that takes long. Not all screen readers say that the label of the focused
+ * button has changed.
+ */
+function BusyStatus({ busy, label }: { busy: boolean; label: string }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setText(label), ANNOUNCE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setText('');
+    };
+  }, [busy, label]);
+  return (
+    <span className="visually-hidden" role="status">
+      {text}
+    </span>
   );
 }
 

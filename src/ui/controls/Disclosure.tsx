@@ -5,6 +5,8 @@ import { TextButton } from './TextButton.tsx';
 
 export interface DisclosureProps {
   title: string;
+  /** Level of the title's heading. It is 3 if the section is within another section. */
+  level?: 2 | 3;
   /** Summary of the content in one line, next to the title. Parts that do not fit are left out. */
   summary: string | readonly string[];
   /** Text about losses that are not covered. It is visible even if the content is collapsed. */
@@ -22,6 +24,7 @@ export interface DisclosureProps {
  */
 export function Disclosure({
   title,
+  level = 2,
   summary,
   exclusions,
   open,
@@ -30,14 +33,15 @@ export function Disclosure({
   children,
 }: DisclosureProps) {
   const id = useId();
+  const Heading = `h${level}` as const;
   return (
     <section className="fold" aria-labelledby={id}>
       <details open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
         <summary className="fold__row">
           <Icon name="caret-down-bold" size={16} />
-          <h2 className="plain-heading fold__title" id={id}>
+          <Heading className="plain-heading fold__title" id={id}>
             {title}
-          </h2>
+          </Heading>
           <span className="fold__line">
             {[summary].flat().map((part, at) => (
               <span key={part}>{(at ? ', ' : '') + part}</span>

@@ -35,7 +35,11 @@ export function StepHeading({
       <h1 className="question" id={id} ref={setRefs} tabIndex={-1}>
         {children}
       </h1>
-      {intro && <p className="step-heading__lead">{intro}</p>}
+      {intro && (
+        <p className="step-heading__lead" id={`${id}-intro`}>
+          {intro}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { FieldError } from './FieldError.tsx';
 interface FieldControlAttributes {
   id: string;
   'aria-describedby'?: string;
-  'aria-invalid'?: true;
+  'aria-invalid': boolean;
 }
 
 /** Common props of all fields. */
@@ -55,7 +55,9 @@ export function Field({
       {children({
         id: name,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
+        // Always set, because browsers otherwise report an empty required field as invalid before
+        // the visitor has typed anything.
+        'aria-invalid': Boolean(error),
       })}
     </div>
   );

@@ -247,7 +247,7 @@ describe('the account settings', () => {
     expect(text()).toContain('Phone: This number is taken');
     expect(text()).not.toContain('phone_number');
     type('phone', '5035550143');
-    await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === null);
+    await waitUntil(() => fieldOf('phone').getAttribute('aria-invalid') === 'false');
   });
 
   it('do not silently overwrite values that another window has saved', async () => {
@@ -290,7 +290,10 @@ describe('the account settings', () => {
 
   it('change the color theme at once and for the next visit', async () => {
     await open();
-    document.querySelector<HTMLInputElement>('#theme-dark')?.click();
+    const dark = document.querySelector<HTMLInputElement>('#theme-dark');
+    const group = dark?.closest('fieldset')?.getAttribute('aria-labelledby') ?? '';
+    expect(document.getElementById(group)?.textContent).toBe('Appearance');
+    dark?.click();
     await waitUntil(() => document.documentElement.dataset['theme'] === 'dark');
     expect(localStorage.getItem('theme')).toBe('dark');
     document.querySelector<HTMLInputElement>('#theme')?.click();

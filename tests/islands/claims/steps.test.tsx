@@ -102,6 +102,8 @@ describe('the steps of a claim', () => {
       'Liquid/Spill Damage',
       'Other',
     ]);
+    const hint = fieldOf('damages').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(hint)?.textContent).toBe('Select all that apply.');
     expect(isUnavailable('Next')).toBe(true);
     press('Next');
     await waitForText('There’s a problem');
@@ -112,6 +114,23 @@ describe('the steps of a claim', () => {
     toggleCheckbox('damage-drop');
     await waitUntil(() => !isUnavailable('Next'));
     expect(text()).toContain('Step 1 of 4');
+  });
+
+  it('announce only the first save of a screen, and show every save', async () => {
+    const saved = 'Saved. You can stop at any time and come back.';
+    await toDescription();
+    const [shown, announced]: [string[], string[]] = [[], []];
+    const [line, status] = document.querySelectorAll('.claim-saving p');
+    new MutationObserver(() => {
+      if (line?.textContent !== shown.at(-1)) shown.push(line?.textContent ?? '');
+      if (status?.textContent !== announced.at(-1)) announced.push(status?.textContent ?? '');
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    for (const description of ['It fell.', 'It fell down the stairs.']) {
+      const shownBefore = shown.length;
+      type('description', description);
+      await waitUntil(() => shown.length >= shownBefore + 2 && line?.textContent === saved);
+    }
+    expect(announced.filter(Boolean)).toEqual([saved]);
   });
 
   it('ask what happened, show each photo with its status, and remove photos', async () => {

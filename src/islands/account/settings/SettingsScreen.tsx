@@ -77,7 +77,7 @@ function ThemeChoice() {
       </h2>
       <RadioCards
         name="theme"
-        labelledBy="theme-title"
+        labelledBy="appearance-title"
         plain
         options={options}
         value={theme ?? 'system'}

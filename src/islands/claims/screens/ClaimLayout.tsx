@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Claim } from '../flow.ts';
 import { answersBefore, questionProgress } from '../../../interview/summary.ts';
 import type { StepForm } from '../../../interview/step-form.ts';
@@ -125,12 +125,27 @@ const statusTexts: Record<AutosaveStatus, string> = {
   'signed-out': 'Your session has ended. Sign in again to continue. We’ve kept your answers.',
 };
 
+/**
+ * Announces the first save of a screen and every problem. Each pause in typing saves the draft, and
+ * announcing every save would interrupt the claimant.
+ */
+function AutosaveAnnouncement({ status }: { status: AutosaveStatus }) {
+  const [announced, setAnnounced] = useState<AutosaveStatus>('idle');
+  if (status !== announced && status !== 'saving' && status !== 'idle') setAnnounced(status);
+  return (
+    <p className="visually-hidden" role="status">
+      {announced !== 'idle' && statusTexts[announced]}
+    </p>
+  );
+}
+
 /** Shows a line that tells the claimant if the server has saved the draft. */
 function AutosaveStatusLine({ flow }: { flow: Claim }) {
   const autosaveStatus = useStore(flow.autosave.$status);
   return (
     <div className="small claim-saving">
-      <p role="status">{statusTexts[autosaveStatus]}</p>
+      <p>{statusTexts[autosaveStatus]}</p>
+      <AutosaveAnnouncement status={autosaveStatus} />
       {autosaveStatus === 'failed' && (
         <TextButton about="to save your claim" onClick={() => void saveDraft(flow)}>
           Try again

@@ -39,7 +39,7 @@ export function DamagesScreen({ flow }: ClaimScreenProps) {
         tabIndex={-1}
         className={`field claim-damages${error ? ' field--error' : ''}`}
         aria-labelledby="step-title"
-        aria-describedby={error ? 'damages-error' : undefined}
+        aria-describedby={error ? 'step-title-intro damages-error' : 'step-title-intro'}
       >
         <FieldError id="damages-error" message={error} />
         {damageCodes.map((code) => (

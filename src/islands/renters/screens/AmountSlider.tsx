@@ -25,7 +25,8 @@ export function AmountSlider(props: AmountSliderProps) {
         <label className="field__label" htmlFor={name}>
           {label}
         </label>
-        <output className="price" htmlFor={name}>
+        {/* Not live, because the slider itself already says its new value. */}
+        <output className="price" htmlFor={name} aria-live="off">
           {formatWholeDollars(value)}
         </output>
       </div>

@@ -24,7 +24,7 @@ interface PriceCardProps {
 /** The price card next to the choices. */
 export function PriceCard({ flow, price, carrierBrand }: PriceCardProps) {
   return (
-    <aside className="renters-aside">
+    <aside className="renters-aside" aria-label="Your price">
       <section aria-label="Price" id="price" tabIndex={-1}>
         <Price flow={flow} price={price}>
           <StartDate flow={flow} />

@@ -50,6 +50,7 @@ export function ToDoPanel({ toDos, claims, areClaimsUnavailable, phone }: ToDoPa
           {claims.length > MAX_CLAIMS && (
             <a className="link open-claim__more" href="/account/claims">
               and {claims.length - MAX_CLAIMS} more
+              <span className="visually-hidden"> open claims</span>
             </a>
           )}
         </section>
