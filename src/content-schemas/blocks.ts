@@ -44,6 +44,8 @@ export const blockSchemas = {
     partner: z.string(),
     logo: z.string().regex(/^(\/|[Mm])/, 'Write the path of an image, or SVG path data'),
   }),
+  AccessibilityGaps: z.strictObject({}),
+  AccessibilityReport: z.strictObject({}),
   CollectionPrices: z.strictObject({}),
   Company: z.strictObject({
     say: z.enum([

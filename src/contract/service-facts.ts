@@ -97,6 +97,9 @@ const COMPLAINT_ANSWER_DAYS = 15;
 /** Business days within which the support and sales teams answer an email. */
 const SUPPORT_ANSWER_DAYS = 1;
 
+/** Business days within which a report of an accessibility problem is answered with what we do. */
+const ACCESSIBILITY_ANSWER_DAYS = 5;
+
 /**
  * Days that an amount stays authorized while a policy or a change is pending. If there is no
  * decision by then, the amount is captured.
@@ -185,6 +188,8 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   complaintAnswerDays: counted(COMPLAINT_ANSWER_DAYS, 'day'),
   /** Answer of the support and sales teams to an email: 'one business day'. */
   supportAnswerDays: counted(SUPPORT_ANSWER_DAYS, 'business day'),
+  /** Answer to a report of an accessibility problem: 'five business days'. */
+  accessibilityAnswerDays: counted(ACCESSIBILITY_ANSWER_DAYS, 'business day'),
   /** Authorization of the price of a pending policy: 'five days' at most. */
   authorizationDays: counted(AUTHORIZATION_DAYS, 'day'),
   /** The carrier's decision on a pending policy: 'one business day'. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { wcagTags } from '../fixtures/wcag-tags.ts';
 
 declare global {
   interface Window {
@@ -8,7 +9,7 @@ declare global {
 }
 
 const options = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  runOnly: wcagTags,
   // axe lists only the violations. Listing also the passed rules for each element would take longer
   // than the check.
   resultTypes: ['violations' as const],

@@ -40,6 +40,16 @@ const blockDescriptions: Record<keyof typeof blockSchemas, Omit<TextBlock, 'name
     help: 'A partner with its logo and a text',
     kind: 'wrapper',
   },
+  AccessibilityGaps: {
+    label: 'Known accessibility gaps',
+    help: 'The list of the accessibility report',
+    kind: 'block',
+  },
+  AccessibilityReport: {
+    label: 'Accessibility report',
+    help: 'A link with its version and date',
+    kind: 'inline',
+  },
   CollectionPrices: {
     label: 'Prices of collections',
     help: 'Every kind of collection with the price for $10,000 of value',

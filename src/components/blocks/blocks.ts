@@ -1,3 +1,5 @@
+import AccessibilityGaps from './AccessibilityGaps.astro';
+import AccessibilityReport from './AccessibilityReport.astro';
 import CollectionPrices from './CollectionPrices.astro';
 import Company from './Company.astro';
 import ConsentButton from '../layout/ConsentButton.astro';
@@ -11,6 +13,8 @@ import Reach from '../Reach.astro';
 
 /** Components that the text of every page and landing page may use by name, without an import. */
 export const blocks = {
+  AccessibilityGaps,
+  AccessibilityReport,
   CollectionPrices,
   Company,
   ConsentButton,
