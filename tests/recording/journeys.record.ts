@@ -189,7 +189,7 @@ journey('renters', widths, async (page) => {
   const isPhone = page.viewportSize()?.width === phone.width;
   if (isPhone) {
     await page.getByRole('radio', { name: 'Monthly (11 payments)' }).check();
-    await expect(page.getByText('Followed by 10 monthly payments')).toBeVisible();
+    await expect(page.getByRole('button', { name: /then 10 ×/ })).toBeVisible();
   }
   await renters.completeToPayment(page);
   await baggage.fillCard(page, '4242 4242 4242 4242');
@@ -275,7 +275,7 @@ journey('claim in-store', [phone], async (page) => {
   await page.getByLabel('In your own words').fill('It fell down the stairs.');
   const photo = { name: 'crack.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
   await page.locator('[data-photo-input]').setInputFiles([photo]);
-  await expect(page.getByText('Sent', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1);
   await press(page, 'Next');
   await page.getByLabel('Device serial number').fill('F4GX92KQ2M');
   await page.getByLabel('I’ve forwarded the repair authorization email').check();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page, Request } from '@playwright/test';
 import { createNormalizer } from './normalize.ts';
 import { takeScreenshots } from './screenshots.ts';
+import { readSpoken, reportAnnouncements } from './spoken.ts';
 
 /** Folder of the recorded files: one folder per journey. */
 const recordingFolder = process.env.RECORDING ?? 'test-results/recording';
@@ -11,7 +12,7 @@ const recordingFolder = process.env.RECORDING ?? 'test-results/recording';
 const QUIET_MS = 250;
 const MAX_WAIT_MS = 20_000;
 
-type SignalKind = 'requests' | 'events' | 'messages';
+type SignalKind = 'requests' | 'events' | 'messages' | 'announcements';
 
 declare global {
   interface Window {
@@ -29,13 +30,19 @@ export async function startRecorder(page: Page, journey: string) {
   const folder = join(recordingFolder, journey);
   mkdirSync(folder, { recursive: true });
   const normalize = createNormalizer();
-  const signals: Record<SignalKind, string[]> = { requests: [], events: [], messages: [] };
+  const signals: Record<SignalKind, string[]> = {
+    requests: [],
+    events: [],
+    messages: [],
+    announcements: [],
+  };
   const addSignal = (kind: SignalKind, text: string) => signals[kind].push(normalize(text));
   const isIdle = observeRequests(page, (request) => addSignal('requests', request));
   await page.exposeBinding('recordSignal', (_source, kind: SignalKind, value: unknown) =>
     addSignal(kind, JSON.stringify(value)),
   );
   await page.addInitScript(reportSignals);
+  if (process.env.SPOKEN) await page.addInitScript(reportAnnouncements);
   recordBeforeActions(page, record);
   let count = 0;
   let lastScreen = '';
@@ -55,6 +62,10 @@ export async function startRecorder(page: Page, journey: string) {
     count += 1;
     const name = `${String(count).padStart(2, '0')} ${slugOf(normalize(await readHeading(page)))}`;
     write(name, `${screen}\n${await readStorageKeys(page)}`);
+    if (process.env.SPOKEN) {
+      addSignal('announcements', `screen: ${name}`);
+      write(`${name} spoken`, await readSpoken(page));
+    }
     if (process.env.SCREENSHOTS) await takeScreenshots(page, normalize, join(folder, name));
   }
 

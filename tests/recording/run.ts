@@ -1,6 +1,8 @@
 // npm run bench -- recording FOLDER: builds the site, and records the screens of all flows, of the
 // account and of claims into the folder: their accessible content, requests, analytics events,
 // messages to the host and storage keys, and the emails and documents of each product.
+// With --spoken, also writes what a screen reader says: each screen's roles, names, descriptions and
+// states in reading order, and the moves of the focus and the announcements between the screens.
 // With --screenshots, also takes screenshots of each screen in several widths and media.
 // npm run bench -- recording --compare BEFORE AFTER: prints the differences of two recordings. Exits
 // with 1 if there are any. Record both on the same day and with little other load: monthly dates
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
     compare: { type: 'boolean' },
     short: { type: 'boolean' },
     screenshots: { type: 'boolean' },
+    spoken: { type: 'boolean' },
     effort: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -54,6 +57,7 @@ async function record(folder?: string, names = '^(?!.*effort )'): Promise<number
     ...process.env,
     RECORDING: target,
     SCREENSHOTS: values.screenshots ? '1' : '',
+    SPOKEN: values.spoken ? '1' : '',
     E2E_PORT: String(await findFreePort()),
     TEST_RESULTS: join(root, 'test-results', 'recording'),
   };
