@@ -14,6 +14,7 @@ const routes: [path: string, heading: RegExp][] = [
   ['/home-warranty', /home warranty/i],
   ['/insurance-products', /\S/],
   ['/privacy', /privacy/i],
+  ['/accessibility', /accessibility/i],
   ['/terms', /terms/i],
   ['/licenses', /licenses/i],
   ['/faq', /questions/i],

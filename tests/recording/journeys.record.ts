@@ -95,6 +95,7 @@ const publicPaths = [
   '/partners',
   '/platform',
   '/privacy',
+  '/accessibility',
   '/terms',
   '/support',
   '/under-construction',

@@ -2,6 +2,7 @@
 // journeys of journeys.record.ts buy every product. See run.ts.
 import type { Page } from '@playwright/test';
 import * as baggage from '../e2e/baggage-scenario.ts';
+import * as collectibles from '../e2e/collectibles-scenario.ts';
 import { phone } from '../e2e/screen.ts';
 import { expect, test } from '../e2e/test.ts';
 import { startRecorder, type Recorder } from './recorder.ts';
@@ -65,13 +66,7 @@ spoken('rental dates', async (page, recorder) => {
 
 spoken('survey', async (page, recorder) => {
   await page.goto('/collectibles/coins-insurance/start');
-  await page.getByLabel('Street address').fill('P.O. Box 12');
-  await page.getByLabel('City', { exact: true }).fill('Portland');
-  await page.getByLabel('State or region').fill('OR');
-  await page.getByLabel('ZIP code').fill('97214');
-  await baggage.pressNext(page);
-  await recorder.record();
-  await page.getByLabel('Street address').fill('2200 Harborline Avenue');
+  await collectibles.fillAddress(page, collectibles.portland);
   await baggage.pressNext(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByRole('heading', { name: /collection worth/ })).toBeVisible();

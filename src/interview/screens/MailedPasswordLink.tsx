@@ -17,16 +17,16 @@ export function MailedPasswordLink({ label }: { label: string }) {
     setState(await sent.then(() => 'sent' as const).catch(() => 'failed' as const));
   };
   return (
-    <p className="small" role="status">
-      {state === 'sent' ? (
-        `We’ve emailed a link to ${email}. It sets a password and signs you in.`
-      ) : (
-        <>
-          {state === 'failed' && 'We couldn’t send the email. '}
-          <TextButton aria-disabled={state === 'sending' || undefined} onClick={() => void send()}>
-            {label}
-          </TextButton>
-        </>
+    <p className="small">
+      <span role="status">
+        {state === 'sent' &&
+          `We’ve emailed a link to ${email}. It sets a password and signs you in.`}
+        {state === 'failed' && 'We couldn’t send the email. '}
+      </span>
+      {state !== 'sent' && (
+        <TextButton aria-disabled={state === 'sending' || undefined} onClick={() => void send()}>
+          {label}
+        </TextButton>
       )}
     </p>
   );
