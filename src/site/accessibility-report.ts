@@ -32,7 +32,7 @@ const chapter = z.strictObject({ notes: z.string().optional(), criteria: z.array
  * Schema of the report: the parts of OpenACR 0.1.0 (schema/openacr-0.1.0.json in GSA/openacr) that
  * it uses. It rejects unknown fields, which OpenACR allows, and requires a note for each criterion.
  */
-export const openAcrSchema = z.strictObject({
+const openAcrSchema = z.strictObject({
   title: z.string().endsWith(' Accessibility Conformance Report'),
   product: z.strictObject({ name: z.string(), version: z.string(), description: z.string() }),
   author: contact,

@@ -92,11 +92,11 @@ describe('an unconfirmed email', () => {
     await waitForText('Confirm your email address');
     expect(text()).toContain(`the policies you bought as ${email} before`);
     await expectAccessible();
-    const status = document.querySelector('.verify-line [role=status]');
-    expect(status?.textContent).toBe('');
+    const result = document.querySelector('.verify-line [role=status]');
+    expect(result?.textContent).toBe('');
     press('Send the link again');
     await waitForText('Sent. It can take a few minutes');
-    expect(status?.textContent).toContain('Sent.');
+    expect(result?.textContent).toContain('Sent.');
     expect(await emailsTo(server, email)).toHaveLength(2);
 
     await send(server, 'POST', paths.verify, {

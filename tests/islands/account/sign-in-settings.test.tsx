@@ -69,7 +69,7 @@ describe('changing the password', () => {
   it('offers a link to visitors who forgot the current password', async () => {
     const { email } = await openDialog('your password');
     const statuses = [...document.querySelectorAll('dialog[open] [role=status]')];
-    expect(statuses.map((status) => status.textContent).join('')).toBe('');
+    expect(statuses.map(({ textContent }) => textContent).join('')).toBe('');
     press('Forgot your password? Email me a link');
     await waitForText('We’ve emailed a link to');
     expect((await emailsTo(server, email))[0]?.subject).toMatch(/^Set a new/);
