@@ -28,7 +28,7 @@ export const siteFolder = join(root, 'dist');
 const draftsFolder = join(root, 'dist-drafts');
 const inputs = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 /** Settings that the built pages contain, in addition to all PUBLIC_* settings. */
-const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE']);
+const builtInSettings = new Set(['SITE_URL', 'PORT', 'BRAND_FILE', 'AUDIT_YEARS']);
 const inputsHashName = '.inputs-hash';
 /** Name of a file in dist/. The file exists until the text files of the build are compressed. */
 const uncompressedMarkerName = '.uncompressed';

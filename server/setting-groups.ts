@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AUDIT_YEARS_DEFAULT } from '../src/contract/retention.ts';
 import { setting, flag, proxyTrust, url, text, port, whole, key } from './setting-schemas.ts';
 
 /**
@@ -78,8 +79,8 @@ export const settingGroups = {
       'PostgreSQL connections that one process opens.',
     ),
     AUDIT_YEARS: setting(
-      z._default(z.coerce.number().check(z.minimum(1), z.maximum(100)), 7),
-      'Years that audit events are retained.',
+      z._default(z.coerce.number().check(z.minimum(1), z.maximum(100)), AUDIT_YEARS_DEFAULT),
+      'Years that audit events are retained. Built into the privacy policy.',
     ),
   },
   'Site and brand': {

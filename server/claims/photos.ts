@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { claimPhotoLimits } from '../../src/contract/claims/photo-limits.ts';
 import type { ClaimPhoto } from '../../src/contract/claims/photos.ts';
+import { retention } from '../../src/contract/retention.ts';
 import { assertClaimable, requirePolicyForClaim, type PolicyForClaim } from './claimable-policy.ts';
 import {
   createPhotoRow,
@@ -15,11 +16,6 @@ import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Days after which a photo without a claim is deleted. A claim draft of the same age counts as
- * abandoned.
- */
-const ORPHAN_DAYS = 14;
 const DAY_MS = 86_400_000;
 /** Maximum number of photos that one statement deletes. Each has up to ten megabytes. */
 const DELETE_BATCH_SIZE = 10;
@@ -236,7 +232,7 @@ export async function deleteOrphanPhotos({
   database,
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<number> {
-  const before = new Date(now().getTime() - ORPHAN_DAYS * DAY_MS).toISOString();
+  const before = new Date(now().getTime() - retention.claimUploads.period.days * DAY_MS).toISOString();
   const orphans = database.db
     .selectFrom('claim_photos')
     .select('id')

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Row types of accounts, tokens and passkeys. schema.ts describes the formats. */
 export interface AccountsTable {
   id: string;
@@ -30,6 +32,11 @@ export interface AccountsTable {
    */
   registered_email: string | null;
   created_at: string;
+  /**
+   * Time when the personal data of this row was erased on request. The email is then the id. Null for
+   * all other accounts.
+   */
+  erased_at: Generated<string | null>;
 }
 
 export interface TokensTable {

@@ -11,6 +11,7 @@ import * as paidPolicies from './migrations/0008-paid-policies.ts';
 import * as acceptances from './migrations/0009-acceptances.ts';
 import * as passkeys from './migrations/0010-passkeys.ts';
 import * as searchAndPlanIndexes from './migrations/0011-search-and-plan-indexes.ts';
+import * as privacy from './migrations/0012-privacy.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   { name: '0009-acceptances', up: acceptances.up },
   { name: '0010-passkeys', up: passkeys.up },
   { name: '0011-search-and-plan-indexes', up: searchAndPlanIndexes.up },
+  { name: '0012-privacy', up: privacy.up },
 ];
 
 /** Returns true if all migrations of this release have run. */

@@ -31,6 +31,7 @@ import type {
   CancellationRequestsTable,
   PoliciesTable,
 } from './policy-tables.ts';
+import type { DeletionRequestsTable } from './privacy-tables.ts';
 import type { QuotesTable, SavedFlowsTable } from './quote-tables.ts';
 
 /**
@@ -226,6 +227,7 @@ export interface Schema {
   claim_drafts: ClaimDraftsTable;
   jobs: JobsTable;
   mail_suppressions: MailSuppressionsTable;
+  deletion_requests: DeletionRequestsTable;
   audit: AuditTable;
   migrations: MigrationsTable;
 }

@@ -1,19 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  EXPIRED_QUOTE_DAYS,
-  WAITLIST_CLOSED_DAYS,
-  WAITLIST_YEARS,
-} from '../../src/contract/service-facts.ts';
+import { retention, retentionDays, type RetentionKey } from '../../src/contract/retention.ts';
 import type { Schema } from '../data/schema.ts';
 import { isRowAfter, isRowUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts';
 import type { Services } from '../services.ts';
+import { purgeInsuranceRecords } from './purge-insurance-records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * Days that count as one year of retention. 366 includes a leap day, so that no row is deleted too
- * early.
- */
-const DAYS_PER_YEAR = 366;
 /**
  * Maximum number of rows that one statement checks. The limit keeps statements short, so that other
  * statements do not wait long.
@@ -23,19 +15,17 @@ export const PURGE_BATCH_ROWS = 500;
 
 type PurgeServices = Pick<Services, 'database' | 'now' | 'realNow' | 'settings' | 'log'>;
 
-/**
- * Rule that says at which age the rows of a table are deleted. `days` is the age; null means the
- * setting AUDIT_YEARS. docs/operations.md lists the same rules.
- */
-interface RetentionRule {
+/** Says how the rows of a table are found and deleted that have the age of a retention rule. */
+interface PurgedTable {
   table: keyof Schema;
   key: string;
+  /** Rule of contract/retention.ts. The rule `audit` uses the setting AUDIT_YEARS instead. */
+  rule: RetentionKey;
   /**
    * Column with the instant from which the days count. It has an index. If null, the purge checks
    * every row of the table.
    */
   since: string | null;
-  days: number | null;
   /**
    * True if the days count in real time, also in a sandbox whose clock was moved ahead. Rows that
    * were created after such a move stay longer, never shorter.
@@ -48,32 +38,32 @@ interface RetentionRule {
    * are old enough.
    */
   isDeletable?(cutoff: string): RawBuilder<unknown>;
-  /** Reads a second cutoff. It replaces the cutoff from `days` if it is earlier. */
+  /** Reads a second cutoff. It replaces the cutoff of the rule if it is earlier. */
   earlierCutoff?(services: PurgeServices): Promise<string | undefined>;
 }
 
 /**
- * Retention rules, in the order in which they run. Drafts must be deleted before the rows that they
- * refer to.
+ * Purged tables, in the order in which they are purged. Drafts must be deleted before the rows that
+ * they refer to.
  * @internal
  */
-export const retentionRules = [
-  { table: 'tokens', key: 'hash', since: 'expires_at', days: 1 },
-  { table: 'passkey_challenges', key: 'hash', since: 'expires_at', days: 1 },
-  { table: 'card_tokens', key: 'token_hash', since: 'created_at', days: 1 },
-  { table: 'bank_checks', key: 'id', since: 'created_at', days: 1 },
-  { table: 'quotes', key: 'id', since: 'expires_at', days: EXPIRED_QUOTE_DAYS },
-  { table: 'saved_flows', key: 'id', since: 'expires_at', days: 1 },
+export const purgedTables = [
+  { table: 'tokens', key: 'hash', rule: 'signIns', since: 'expires_at' },
+  { table: 'passkey_challenges', key: 'hash', rule: 'signIns', since: 'expires_at' },
+  { table: 'card_tokens', key: 'token_hash', rule: 'testCards', since: 'created_at' },
+  { table: 'bank_checks', key: 'id', rule: 'testCards', since: 'created_at' },
+  { table: 'quotes', key: 'id', rule: 'quotes', since: 'expires_at' },
+  { table: 'saved_flows', key: 'id', rule: 'savedFlows', since: 'expires_at' },
   // The sandbox's mailbox shows these emails. A visitor who moves the clock still wants to read them.
-  { table: 'outbox', key: 'id', since: 'created_at', days: 30, inRealTime: true },
-  { table: 'mail_suppressions', key: 'email', since: 'suppressed_at', days: 30 },
+  { table: 'outbox', key: 'id', rule: 'emails', since: 'created_at', inRealTime: true },
+  { table: 'mail_suppressions', key: 'email', rule: 'rejectedEmails', since: 'suppressed_at' },
   {
     table: 'rate_limits',
     key: 'bucket',
+    rule: 'rateLimits',
     // This table has no index by age. Every request writes to the table, so an index would slow
     // down all requests.
     since: null,
-    days: 1,
     isDeletable: (cutoff) => sql`window_start < ${Math.floor(Date.parse(cutoff) / 1000)}`,
   },
   // Idempotency keys must not be deleted while an order or its payment is in progress. The purge
@@ -81,16 +71,16 @@ export const retentionRules = [
   {
     table: 'idempotency_keys',
     key: 'key',
+    rule: 'repeatedRequests',
     since: 'created_at',
-    days: 30,
     earlierCutoff: oldestOpenCharge,
   },
   // Deletes cards that paid for no purchase: cards of guests and removed cards.
   {
     table: 'payment_methods',
     key: 'id',
+    rule: 'unusedCards',
     since: 'created_at',
-    days: 1,
     indexCondition: sql`(account_id is null or removed_at is not null)`,
     isDeletable: (cutoff) => sql`(removed_at < ${cutoff} or account_id is null)
       and not exists (select 1 from policies where policies.payment_method_id = payment_methods.id)
@@ -98,12 +88,12 @@ export const retentionRules = [
       and not exists (select 1 from endorsements where endorsements.payment_method_id = payment_methods.id)
       and not exists (select 1 from installments where installments.payment_method_id = payment_methods.id)`,
   },
-  { table: 'claim_drafts', key: 'process_id', since: 'updated_at', days: 90 },
+  { table: 'claim_drafts', key: 'process_id', rule: 'claimDrafts', since: 'updated_at' },
   {
     table: 'claim_processes',
     key: 'id',
+    rule: 'claimDrafts',
     since: 'created_at',
-    days: 90,
     indexCondition: sql`filed_at is null`,
     isDeletable:
       () => sql`not exists (select 1 from claim_drafts where process_id = claim_processes.id)
@@ -114,40 +104,49 @@ export const retentionRules = [
   {
     table: 'bank_accounts',
     key: 'id',
+    rule: 'unusedBankAccounts',
     since: 'created_at',
-    days: 180,
     isDeletable:
       () => sql`not exists (select 1 from claims where claims.bank_account_id = bank_accounts.id)
       and not exists (select 1 from payouts where payouts.bank_account_id = bank_accounts.id)
       and not exists (select 1 from claim_drafts join claim_processes on claim_processes.id = process_id
         where claim_processes.account_id = bank_accounts.account_id)`,
   },
-  { table: 'gateway_events', key: 'id', since: 'read_at', days: 90 },
-  { table: 'leads', key: 'id', since: 'created_at', days: 365 },
+  { table: 'gateway_events', key: 'id', rule: 'processorEvents', since: 'read_at' },
+  { table: 'leads', key: 'id', rule: 'contactForm', since: 'created_at' },
   {
     table: 'waitlist',
     key: 'id',
+    rule: 'closedWaitlist',
     since: 'closed_at',
-    days: WAITLIST_CLOSED_DAYS,
     indexCondition: sql`closed_at is not null`,
   },
-  { table: 'waitlist', key: 'id', since: 'created_at', days: WAITLIST_YEARS * DAYS_PER_YEAR },
-  { table: 'audit', key: 'id', since: 'at', days: null },
-] as const satisfies readonly RetentionRule[];
+  { table: 'waitlist', key: 'id', rule: 'waitlist', since: 'created_at' },
+  {
+    table: 'deletion_requests',
+    key: 'id',
+    rule: 'deletionRequests',
+    since: 'closed_at',
+    indexCondition: sql`closed_at is not null`,
+  },
+  { table: 'audit', key: 'id', rule: 'audit', since: 'at' },
+] as const satisfies readonly PurgedTable[];
 
-const withPolicy = 'with its policy, as long as claims and complaints about it are possible';
+const withPolicy = 'policies';
+const withClaim = 'claims';
 
 /**
- * Tables that are not purged, each with the reason. The code does not compile if a table is neither
- * in this list nor in `retentionRules`.
+ * Retention rule of each table that another function or nothing deletes. The code does not compile
+ * if a table is neither in this list nor in `purgedTables`.
  * @internal
  */
-export const reasonsTablesAreRetained: Record<
-  Exclude<keyof Schema, (typeof retentionRules)[number]['table']>,
-  string
+export const otherTables: Record<
+  Exclude<keyof Schema, (typeof purgedTables)[number]['table']>,
+  RetentionKey
 > = {
-  accounts: 'until the person requests its deletion, because policies belong to it',
-  passkeys: 'until the person removes them, or with the account',
+  // purge-insurance-records.ts deletes them.
+  accounts: 'account',
+  passkeys: 'account',
   policies: withPolicy,
   charges: withPolicy,
   refunds: withPolicy,
@@ -155,17 +154,18 @@ export const reasonsTablesAreRetained: Record<
   billing_schedules: withPolicy,
   endorsements: withPolicy,
   acceptances: withPolicy,
-  accepted_texts: 'as long as a policy was bought with it; no personal data',
+  accepted_texts: 'technical',
   cancellation_requests: withPolicy,
-  claims: withPolicy,
-  claim_events: withPolicy,
-  claim_photos: 'with its claim; without one the job orphan-photos deletes it after 14 days',
-  payouts: withPolicy,
-  gateway_attempts: 'the sandbox’s card processor; no personal data',
-  gateway_refunds: 'the sandbox’s card processor; no personal data',
-  jobs: 'one row per job; no personal data',
-  settings: 'the keys of the installation',
-  migrations: 'the state of the tables',
+  claims: withClaim,
+  claim_events: withClaim,
+  // The job orphan-photos deletes photos without a claim, by the rule `claimUploads`.
+  claim_photos: withClaim,
+  payouts: withClaim,
+  gateway_attempts: 'technical',
+  gateway_refunds: 'technical',
+  jobs: 'technical',
+  settings: 'technical',
+  migrations: 'technical',
 };
 
 /**
@@ -176,10 +176,11 @@ export async function purgeOldRows(
   services: PurgeServices,
   pause: Pause = yieldToEventLoop,
 ): Promise<void> {
-  for (const rule of retentionRules) {
+  for (const rule of purgedTables) {
     const count = await purgeTable(services, rule, pause);
     if (count > 0) services.log.info('purged', { table: rule.table, count });
   }
+  await purgeInsuranceRecords(services, pause);
 }
 
 /** Position of a row in the sorted table: the row's instant and key, or only its key. */
@@ -191,7 +192,7 @@ type RowPosition = Record<string, string>;
  */
 async function purgeTable(
   services: PurgeServices,
-  rule: RetentionRule,
+  rule: PurgedTable,
   pause: Pause,
 ): Promise<number> {
   const { db } = services.database;
@@ -220,9 +221,11 @@ async function purgeTable(
  * Returns two conditions: the first selects the rows to check, the second selects the rows among
  * them to delete.
  */
-async function purgeConditions(services: PurgeServices, rule: RetentionRule) {
+async function purgeConditions(services: PurgeServices, rule: PurgedTable) {
   const { now, realNow, settings } = services;
-  const ageDays = rule.days ?? settings.AUDIT_YEARS * DAYS_PER_YEAR;
+  const ageDays = retentionDays(
+    rule.rule === 'audit' ? { years: settings.AUDIT_YEARS } : purgePeriod(rule.rule),
+  );
   const cutoff = new Date(
     (rule.inRealTime ? realNow() : now()).getTime() - ageDays * DAY_MS,
   ).toISOString();
@@ -233,6 +236,13 @@ async function purgeConditions(services: PurgeServices, rule: RetentionRule) {
     indexCondition: rule.indexCondition ? sql`${isBefore} and ${rule.indexCondition}` : isBefore,
     deletable: rule.isDeletable?.(cutoff) ?? sql`1 = 1`,
   };
+}
+
+/** @throws Error for a rule without a period, by which nothing can be purged */
+function purgePeriod(key: RetentionKey) {
+  const { period } = retention[key];
+  if (!period) throw new Error(`The retention rule ${key} has no period.`);
+  return period;
 }
 
 /** Returns the creation time of the oldest charge that is neither captured nor voided. */

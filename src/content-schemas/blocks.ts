@@ -62,6 +62,7 @@ export const blockSchemas = {
   }),
   ConsentButton: z.strictObject({}),
   Reach: z.strictObject({}),
+  RetentionTable: z.strictObject({}),
   Demonstration: z.strictObject({}),
   Cta: z.strictObject({
     link,

@@ -113,6 +113,9 @@ export const CARRIER_CALL_DAYS = 5;
 /** `CARRIER_DECISION_DAYS` in the specification's words. */
 export const CARRIER_DECISION_TIME = 'the next business day';
 
+/** Days within which a request about personal data, such as a deletion, is answered. */
+export const PRIVACY_ANSWER_DAYS = 30;
+
 /** Days for which a quote is valid. */
 export const QUOTE_VALID_DAYS = 30;
 /** Days after which an expired quote is deleted. */
@@ -194,14 +197,10 @@ export const serviceFacts = /* @__PURE__ */ (() => ({
   authorizationDays: counted(AUTHORIZATION_DAYS, 'day'),
   /** The carrier's decision on a pending policy: 'one business day'. */
   carrierDecisionDays: counted(CARRIER_DECISION_DAYS, 'business day'),
-  /** Deletion of a quote that was not bought: '37 days' after it, or earlier. */
-  unboughtQuoteDays: counted(QUOTE_VALID_DAYS + EXPIRED_QUOTE_DAYS, 'day'),
   /** Saved answers and their link: '30 days'. */
   savedAnswersDays: counted(SAVED_ANSWERS_VALID_DAYS, 'day'),
-  /** Email address on a waitlist: 'two years'. */
-  waitlistTime: counted(WAITLIST_YEARS, 'year'),
-  /** Email address on a waitlist after it was notified or unsubscribed: '30 days'. */
-  waitlistClosedDays: counted(WAITLIST_CLOSED_DAYS, 'day'),
+  /** Answer to a request about personal data, such as a deletion: '30 days' after it. */
+  privacyAnswerDays: counted(PRIVACY_ANSWER_DAYS, 'day'),
   /** Link that resets a password: 'two hours'. */
   passwordLinkHours: counted(PASSWORD_LINK_HOURS, 'hour'),
   /** Link that confirms an email address: 'seven days'. */

@@ -65,6 +65,11 @@ const blockDescriptions: Record<keyof typeof blockSchemas, Omit<TextBlock, 'name
     help: 'A button that reopens the question about consent to analytics',
     kind: 'block',
   },
+  RetentionTable: {
+    label: 'Retention periods',
+    help: 'A table of the data that is kept, with the periods by which the server deletes it',
+    kind: 'block',
+  },
   Reach: {
     label: 'Phone number',
     help: 'With the opening hours',

@@ -10,6 +10,7 @@ import Figure from './Figure.astro';
 import PartnerBlock from './PartnerBlock.astro';
 import ThreeCards from './ThreeCards.astro';
 import Reach from '../Reach.astro';
+import RetentionTable from '../RetentionTable.astro';
 
 /** Components that the text of every page and landing page may use by name, without an import. */
 export const blocks = {
@@ -24,5 +25,6 @@ export const blocks = {
   Figure,
   PartnerBlock,
   Reach,
+  RetentionTable,
   ThreeCards,
 };
