@@ -75,7 +75,12 @@ export type AuditAction =
   | 'passkey_renamed'
   | 'passkey_removed'
   | 'passkey_used'
-  | 'passkey_counter_regressed';
+  | 'passkey_counter_regressed'
+  | 'data_downloaded'
+  | 'deletion_requested'
+  | 'deletion_withdrawn'
+  | 'deletion_denied'
+  | 'account_erased';
 
 /** One action, with the account, policy or claim that it is about. */
 export interface AuditEvent {

@@ -12,6 +12,7 @@ import * as paymentMethods from './sales/payment-method-routes.ts';
 import * as policies from './policies/routes.ts';
 import * as policyCancel from './policies/cancel-routes.ts';
 import * as savedFlows from './products/saved-flow-routes.ts';
+import * as privacy from './privacy/routes.ts';
 import * as productRoutes from './products/product-routes.ts';
 
 /** Handlers of all calls of the contract. A missing handler is a compile error. */
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...paymentMethods,
   ...policies,
   ...policyCancel,
+  ...privacy,
   ...savedFlows,
   ...productRoutes,
 };

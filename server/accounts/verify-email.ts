@@ -79,6 +79,12 @@ async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, no
     .set({ account_id: null, removed_at: now.toISOString() })
     .where('account_id', '=', ownerId)
     .execute();
+  // Whoever asked to delete the merged account did not own the target.
+  await trx
+    .updateTable('deletion_requests')
+    .set({ open_account_id: null, outcome: 'withdrawn', closed_at: now.toISOString() })
+    .where('open_account_id', '=', ownerId)
+    .execute();
   await trx.deleteFrom('tokens').where('account_id', '=', ownerId).execute();
   await trx.deleteFrom('accounts').where('id', '=', ownerId).execute();
   return target;

@@ -8,13 +8,14 @@ import { recordPendingDecision, listPendingDecisions } from './pending-decisions
 const help = `npm run decide                     lists the pending decisions
 npm run decide -- NUMBER DECISION --by NAME --reason TEXT
 
-NUMBER is a policy number, a claim number (CLM-…), a cancellation reference (CR-…) or the id of a
-failed refund (ref_…). DECISION is one of the decisions that the list shows for it.
+NUMBER is a policy number, a claim number (CLM-…), the reference of a cancellation (CR-…) or of the
+deletion of an account (DR-…), or the id of a failed refund (ref_…). DECISION is one of the
+decisions that the list shows for it.
 
   --by NAME          who decides, for the audit
   --reason TEXT      the reason, for the audit
   --note TEXT        note to the claimant, or to the policyholder whose cancellation is rejected;
-                     required to reject a claim, and to uphold a rejected one
+                     required to reject a claim, to uphold a rejected one, and to deny a deletion
   --amount 180.50    reimbursement of an approved claim, in US dollars
   --quote 279        repair quote of a claim that is taken up or approved, in US dollars
   --deductible 50    the claimant's share of the quote, in US dollars

@@ -16,6 +16,12 @@ import {
 import { recordPolicyDecisions } from '../policies/decide-policies.ts';
 import type { Decision } from '../policies/decision.ts';
 import { selectPendingPolicies } from '../policies/pending-policies.ts';
+import { describeBlockers } from '../privacy/deletion-blockers.ts';
+import {
+  decideDeletion,
+  listPendingDeletions,
+  type DeletionDecision,
+} from '../privacy/deletion-requests.ts';
 import { listFailedRefunds, resolveFailedRefund } from '../sales/failed-refunds.ts';
 import { formatDate } from '../dates.ts';
 import { toSingleLine } from '../mail/email-content.ts';
@@ -23,9 +29,9 @@ import type { Services } from '../services.ts';
 import { UsageError } from './command.ts';
 
 export interface PendingDecision {
-  /** Number of a policy, a claim or a cancellation request, or the id of a refund. */
+  /** Number of a policy, a claim or a request, or the id of a refund. */
   number: string;
-  kind: 'policy' | 'change' | 'claim' | 'cancellation' | 'refund';
+  kind: 'policy' | 'change' | 'claim' | 'cancellation' | 'deletion' | 'refund';
   since: string;
   what: string;
   policyholder: string;
@@ -70,6 +76,7 @@ export async function listPendingDecisions(
     ...(await listPendingPolicies(services, number)),
     ...(await listPendingClaims(services, number)),
     ...(await listPendingCancellations(services, number)),
+    ...(await listDeletions(services, number)),
     ...(await listPendingRefunds(services, number)),
   ];
   return all.toSorted((one, other) => (one.since < other.since ? -1 : 1));
@@ -144,6 +151,21 @@ async function listPendingCancellations(
   }));
 }
 
+async function listDeletions(services: Services, number?: string): Promise<PendingDecision[]> {
+  const rows = await listPendingDeletions(services, number);
+  return rows.map(({ reference, created_at, email, blockers }) => {
+    const waitsFor = describeBlockers(blockers);
+    return {
+      number: reference,
+      kind: 'deletion',
+      since: created_at,
+      what: `delete the account${waitsFor && `; ${waitsFor} must end first`}`,
+      policyholder: email,
+      decisions: waitsFor ? ['deny'] : ['grant', 'deny'],
+    };
+  });
+}
+
 async function listPendingRefunds(services: Services, number?: string): Promise<PendingDecision[]> {
   const rows = await listFailedRefunds(services, number);
   return rows.map(({ id, ...row }) => ({
@@ -187,6 +209,7 @@ export async function recordPendingDecision(
   const how = refundDecisions.find((name) => name === request.decision);
   if (pending.kind === 'refund' && how)
     return resolveFailedRefund(services, { id: request.number, resolution: how });
+  if (pending.kind === 'deletion') return decidePendingDeletion(services, request);
   // The decision can only be 'approve' or 'reject' here, because the code above rejects all others.
   const decision = request.decision as Decision;
   if (pending.kind === 'cancellation') {
@@ -226,6 +249,16 @@ function decidePendingClaim(services: Services, request: EnteredDecision): Promi
     ...(amount !== undefined && { amount }),
     ...(quoted !== undefined && { quote: { repairCost: quoted, deductible } }),
   });
+}
+
+function decidePendingDeletion(
+  services: Services,
+  { number: reference, decision, note = '' }: EnteredDecision,
+): Promise<boolean> {
+  if (decision === 'deny' && !note.trim())
+    throw new UsageError('Enter the reason for the person: --note TEXT.');
+  // The decision can only be one of the two here, as above.
+  return decideDeletion(services, { reference, decision: decision as DeletionDecision, note });
 }
 
 function assertNoAmounts({ amount, quote, deductible }: EnteredDecision): void {

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
  */
 export const corsAllowedMethods = 'GET, POST, PUT';
 export const corsAllowedHeaders = `Authorization, Content-Type, ${headerNames.environment}, ${headerNames.idempotencyKey}`;
-export const corsExposedHeaders = `${headerNames.requestId}, ${headerNames.clockAhead}, Retry-After`;
+export const corsExposedHeaders = `${headerNames.requestId}, ${headerNames.clockAhead}, Retry-After, Content-Disposition`;
 
 const preflight = {
   'access-control-allow-methods': corsAllowedMethods,

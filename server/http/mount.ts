@@ -26,6 +26,7 @@ import { invalidInputError, ApiError } from '../errors.ts';
 import { rateLimitRules } from './rate-limit.ts';
 import { containsUnstorable, readFileBody, readJsonBody } from './read-body.ts';
 import type { Services } from '../services.ts';
+import { StreamedFile } from './streamed-file.ts';
 import { guestActor } from './trace.ts';
 
 useInputMessages();
@@ -49,7 +50,7 @@ export interface HandlerInput<Call extends CallDefinition> {
 export type Handler<Call extends CallDefinition> = (
   input: HandlerInput<Call>,
   services: Services,
-) => Promise<ResponseOf<Call>>;
+) => Promise<Call extends { download: object } ? StreamedFile : ResponseOf<Call>>;
 
 export type Handlers = { [Id in CallId]: Handler<Calls[Id]> };
 
@@ -102,6 +103,7 @@ function mountCall<Id extends CallId>(
         requestId: requestContext.requestId,
       });
       const result = await handler(input, { ...services, actor: actorOf(caller, requestContext) });
+      if (result instanceof StreamedFile) return responses.file(requestContext, result);
       if (call.response === null) return responses.noContent(requestContext);
       // Parsing removes fields from the handler's result that the contract does not define.
       return await responses.json(requestContext, z.parse(call.response, result));

@@ -42,6 +42,10 @@ export const rateLimitRules = {
   emailsPerRecipient: { name: 'mails-address', limit: 30, seconds: 3600 },
   /** Requested changes of the email address, per account. */
   emailChanges: { name: 'email-changes', limit: 5, seconds: 3600 },
+  /** Files with everything about an account, per account. A file can take seconds to create. */
+  accountData: { name: 'account-data', limit: 10, seconds: 3600 },
+  /** Requests to delete an account, per account. Each one causes emails. */
+  deletionRequests: { name: 'deletion-requests', limit: 5, seconds: 3600 },
   leads: { name: 'leads', limit: 10, seconds: 3600 },
   waitlist: { name: 'waitlist', limit: 10, seconds: 3600 },
   waitlistPerRecipient: { name: 'waitlist-address', limit: 10, seconds: 3600 },

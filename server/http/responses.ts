@@ -7,6 +7,7 @@ import { isTransientDatabaseError } from '../data/database.ts';
 import { describeDatabaseLocation } from '../data/startup-errors.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
+import type { StreamedFile } from './streamed-file.ts';
 import type { RequestTrace } from './trace.ts';
 import type { Services } from '../services.ts';
 
@@ -83,6 +84,21 @@ export function createApiResponses({
   return {
     json,
     preflight: crossOrigin.preflight,
+    /** Sends a file in parts. An error after the first part is logged and closes the connection. */
+    file: (requestContext: RequestContext, file: StreamedFile) =>
+      new Response(
+        file.toStream((error) => {
+          const { requestId, call } = requestContext;
+          log.error('file_failed', { requestId, call, ...describeError(error) });
+        }),
+        {
+          headers: {
+            ...headersOf(requestContext),
+            'content-type': file.mediaType,
+            'content-disposition': `attachment; filename="${file.name}"`,
+          },
+        },
+      ),
     noContent: (requestContext: RequestContext) =>
       new Response(null, { status: 204, headers: headersOf(requestContext) }),
     /**

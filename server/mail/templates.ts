@@ -5,6 +5,7 @@ import { claimTemplates, type ClaimTemplateData } from './claim-templates.ts';
 import { inquiryTemplates, type InquiryTemplateData } from './inquiry-templates.ts';
 import type { EmailContent } from './email-content.ts';
 import { policyTemplates, type PolicyTemplateData } from './policy-templates.ts';
+import { privacyTemplates, type PrivacyTemplateData } from './privacy-templates.ts';
 import { paymentTemplates, type PaymentTemplateData } from './payment-templates.ts';
 import { savedFlowTemplates, type SavedFlowTemplateData } from './saved-flow-templates.ts';
 import { waitlistTemplates, type WaitlistTemplateData } from './waitlist-templates.ts';
@@ -21,6 +22,7 @@ export interface MailTemplateData
     ClaimTemplateData,
     InquiryTemplateData,
     PaymentTemplateData,
+    PrivacyTemplateData,
     SavedFlowTemplateData,
     WaitlistTemplateData,
     SignInTemplateData,
@@ -39,6 +41,7 @@ type Templates = {
 export const mailTemplates: Templates = {
   ...accountTemplates,
   ...inquiryTemplates,
+  ...privacyTemplates,
   ...savedFlowTemplates,
   ...waitlistTemplates,
   ...paymentTemplates,

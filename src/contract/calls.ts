@@ -1,4 +1,6 @@
 import * as account from './account/account.ts';
+import * as accountData from './account/account-data.ts';
+import * as deletion from './account/deletion.ts';
 import * as auth from './account/auth.ts';
 import * as accountUpdates from './account/account-updates.ts';
 import * as credentials from './account/credentials.ts';
@@ -41,6 +43,8 @@ const callModules = {
   ...sessions,
   ...passkeys,
   ...credentials,
+  ...accountData,
+  ...deletion,
   ...paymentMethods,
   ...updateBilling,
   ...rentersPayment,

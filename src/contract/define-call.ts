@@ -66,6 +66,11 @@ export interface CallDefinition {
    * invalid record and uses the other records.
    */
   readonly records?: string;
+  /**
+   * Set if the response is sent as a file, in parts. `response` describes its JSON. `mediaTypes` are
+   * the other types in which the client can request the file.
+   */
+  readonly download?: { readonly mediaTypes: readonly string[] };
   /** Schema of the response body. Null if the call returns 204 without a body. */
   readonly response: AnySchema | null;
   /** Error codes of this call. The error codes that every call can return are in `commonErrorCodes`. */

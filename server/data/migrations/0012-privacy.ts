@@ -13,6 +13,8 @@ const indexes = {
   // found by the policies.
   audit_of_account: 'audit (account_id, at, id) where account_id is not null and policy_id is null',
   outbox_by_recipient: 'outbox (recipient, created_at, id)',
+  // It replaces the index quotes_by_account, which has the same first column.
+  quotes_of_account: 'quotes (account_id, id) where account_id is not null',
   leads_by_email: 'leads (email, created_at)',
 };
 
@@ -37,4 +39,5 @@ export async function up(trx: Transaction<Schema>): Promise<void> {
   await trx.schema.alterTable('accounts').addColumn('erased_at', 'text').execute();
   for (const [name, on] of Object.entries(indexes))
     await sql`create index ${sql.id(name)} on ${sql.raw(on)}`.execute(trx);
+  await sql`drop index quotes_by_account`.execute(trx);
 }

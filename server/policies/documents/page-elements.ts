@@ -28,6 +28,8 @@ export interface PdfOptions {
    * document is always the same file, byte for byte.
    */
   date: Date;
+  /** True if finished pages are read before the last page is written. */
+  isStreamed?: true;
 }
 
 /** Draws content that screen readers skip, such as decoration and page numbers. */
@@ -64,27 +66,33 @@ export function drawHeader(file: PdfFile, { tokens, logo }: Brand): void {
 }
 
 /** Draws the footer text and the page number near the lower edge of every page. */
-export function drawFooters(file: PdfFile, { brand, footer }: PdfOptions): void {
+export function drawFooters(file: PdfFile, options: PdfOptions): void {
   const { start, count } = file.bufferedPageRange();
   for (let pageIndex = start; pageIndex < start + count; pageIndex += 1) {
     file.switchToPage(pageIndex);
-    // The bottom margin must be 0, because otherwise pdfkit would start another page for text so
-    // near the lower edge.
-    file.page.margins.bottom = 0;
-    const textBox = [PAGE_MARGIN_PT, 754, { width: PAGE_WIDTH_PT - 2 * PAGE_MARGIN_PT }] as const;
-    drawHiddenFromScreenReaders(file, 'Pagination', () => {
-      file
-        .moveTo(PAGE_MARGIN_PT, 744)
-        .lineTo(PAGE_WIDTH_PT - PAGE_MARGIN_PT, 744)
-        .lineWidth(0.6);
-      file.stroke(brand.tokens.line).fillColor(brand.tokens.ink2).font('regular').fontSize(8);
-      file.text(toPrintable(footer), ...textBox);
-      file.text(`Page ${pageIndex + 1} of ${count}`, textBox[0], textBox[1], {
-        ...textBox[2],
-        align: 'right',
-      });
-    });
+    drawPageFooter(file, options, `Page ${pageIndex + 1} of ${count}`);
   }
+}
+
+/** Draws the footer of the current page. Nothing else can be written on the page after it. */
+export function drawPageFooter(
+  file: PdfFile,
+  { brand, footer }: PdfOptions,
+  pageNumber: string,
+): void {
+  // The bottom margin must be 0, because otherwise pdfkit would start another page for text so near
+  // the lower edge.
+  file.page.margins.bottom = 0;
+  const textBox = [PAGE_MARGIN_PT, 754, { width: PAGE_WIDTH_PT - 2 * PAGE_MARGIN_PT }] as const;
+  drawHiddenFromScreenReaders(file, 'Pagination', () => {
+    file
+      .moveTo(PAGE_MARGIN_PT, 744)
+      .lineTo(PAGE_WIDTH_PT - PAGE_MARGIN_PT, 744)
+      .lineWidth(0.6);
+    file.stroke(brand.tokens.line).fillColor(brand.tokens.ink2).font('regular').fontSize(8);
+    file.text(toPrintable(footer), ...textBox);
+    file.text(pageNumber, textBox[0], textBox[1], { ...textBox[2], align: 'right' });
+  });
 }
 
 /** Draws a check mark in the design system's green, or a cross in the muted color. */

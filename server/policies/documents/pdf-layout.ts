@@ -53,7 +53,7 @@ export class PdfLayout {
       tagged: true,
       lang: 'en-US',
       displayTitle: true,
-      bufferPages: true,
+      bufferPages: !options.isStreamed,
       info: {
         Title: toPrintable(`${kind}: ${title}`),
         Author: toPrintable(brand.agency),
@@ -94,7 +94,11 @@ export class PdfLayout {
 
   /** Starts a new page when less than `height` points are left. */
   protected ensureSpace(height: number): void {
-    if (this.file.y + height > PAGE_HEIGHT_PT - FOOTER_HEIGHT_PT) this.file.addPage();
+    if (this.file.y + height > PAGE_HEIGHT_PT - FOOTER_HEIGHT_PT) this.nextPage();
+  }
+
+  protected nextPage(): void {
+    this.file.addPage();
   }
 
   private applyFont({ font = 'regular', size = TEXT_SIZE }: TextStyle): PDFKit.PDFDocument {

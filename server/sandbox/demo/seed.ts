@@ -61,6 +61,7 @@ async function clearDemo(trx: Kysely<Schema>): Promise<void> {
     await trx.deleteFrom(table).where('policy_id', 'in', policyIds).execute();
   await trx.deleteFrom('policies').where('account_id', '=', DEMO_ACCOUNT_ID).execute();
   await trx.deleteFrom('payment_methods').where('account_id', '=', DEMO_ACCOUNT_ID).execute();
+  await trx.deleteFrom('deletion_requests').where('account_id', '=', DEMO_ACCOUNT_ID).execute();
   await trx.deleteFrom('idempotency_keys').where('scope', '=', DEMO_ACCOUNT_ID).execute();
   await trx
     .deleteFrom('tokens')

@@ -59,6 +59,7 @@ describe('the email templates', () => {
       'We received your payment of $12.99 for RN-4417-8026 (418 Marlow Street)',
       'We received your payment of $12.99 for RN-4417-8026 (418 Marlow Street)',
       'Your Visa ending 4242 expires before your next payment',
+      'We received your request DR-1234-5678 to delete your account',
       'Your change to policy COL-3310-5521 (Fine art) is pending review',
       'Your change to policy COL-3310-5521 (Fine art) was approved',
       'Your change to policy COL-3310-5521 (Fine art) was approved',
