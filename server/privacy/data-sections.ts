@@ -66,7 +66,7 @@ export async function* readRecords(
   }
 }
 
-/** What the file leaves out, with the reason. */
+/** Data that the file leaves out, with the reason. */
 export const notIncluded = [
   'Numbers of cards and bank accounts: only the last four digits are in this file. The card processor has the card numbers.',
   'Answers that you saved for another device: they are encrypted with the link that we emailed, so we can’t read them or tell whose they are.',

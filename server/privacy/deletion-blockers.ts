@@ -3,7 +3,7 @@ import { addDays } from '../../src/contract/dates.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Services } from '../services.ts';
 
-/** What must end before an account can be deleted. */
+/** Numbers of policies and claims that must end before an account can be deleted. */
 export interface DeletionBlockers {
   /** Policies that are pending, in force or upcoming. */
   activePolicies: number;

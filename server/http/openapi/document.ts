@@ -109,6 +109,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(productTags.map(({ title, description }) => [title, `${description}.`])),
   'Sign-in': 'Creates accounts, and creates and revokes tokens.',
   Account: 'The signed-in person: name, address, beneficiary, cards.',
+  Privacy: 'Copies of a person’s data, and requests to delete the account.',
   'Payment methods':
     'Cards. A single-use token of the card processor becomes a payment method for purchases. No call accepts a card number.',
   Information: 'Airlines, countries, addresses and error reports of browsers. Needs no token.',
@@ -133,6 +134,6 @@ const tagDescriptions: Readonly<Record<string, string>> = {
 const tagGroups = {
   'What every flow uses': ['Information', 'Payment methods', 'Saved quotes', 'Sandbox'],
   Products: [...productTags.map(({ title }) => title), 'Collections of a policy'],
-  'Account area': ['Sign-in', 'Account', 'Policies', 'Cancellation', 'Claims'],
+  'Account area': ['Sign-in', 'Account', 'Privacy', 'Policies', 'Cancellation', 'Claims'],
   Site: ['Contact'],
 };

@@ -117,5 +117,7 @@ function successResponse(call: CallDefinition): Record<string, ResponseObject> {
   if (call.response === null) return { 204: { description: 'Done. The body is empty.', headers } };
   const description = docstrings[`${call.id}.response`]?.description ?? 'Done.';
   const media = { schema: bodySchemaRef(call.response), examples: responseExamples(call.id) };
-  return { 200: { description, headers, content: { 'application/json': media } } };
+  // Binary content has no schema, as in `requestBodyOf`.
+  const files = Object.fromEntries((call.download?.mediaTypes ?? []).map((type) => [type, {}]));
+  return { 200: { description, headers, content: { 'application/json': media, ...files } } };
 }

@@ -109,7 +109,7 @@ export const accountDataSchema = z.object({
   version: z.literal(1),
   /** Time when the file was started. */
   generated: dateTimeSchema,
-  /** What the file leaves out, with the reason. */
+  /** Data that the file leaves out, with the reason. */
   not_included: z.array(z.string()),
   profile: profileSchema,
   /** Sessions, and emailed links that still work. */

@@ -61,8 +61,7 @@ export function ReauthenticationDialog({ prompt }: { prompt: ReauthenticationPro
       }
     >
       <p>
-        It’s been a while since you signed in, so we’re checking that it’s you before we save this
-        change.
+        It’s been a while since you signed in, so we’re checking that it’s you before you continue.
       </p>
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <TextField

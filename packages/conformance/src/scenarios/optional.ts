@@ -1,5 +1,11 @@
 /** Calls that are not in the specification. A backend may leave out any of them. */
+import { exportAccountData } from '../../../../src/contract/account/account-data.ts';
 import { login, logout, register } from '../../../../src/contract/account/auth.ts';
+import {
+  getDeletion,
+  requestDeletion,
+  withdrawDeletion,
+} from '../../../../src/contract/account/deletion.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -63,6 +69,10 @@ export async function sessions(client: ScenarioClient): Promise<void> {
     await client.expectOptional(endSession, { token, request: { session_id: other.session_id } });
   await client.expectOptional(endOtherSessions, { token });
   await client.expectOptional(confirmPassword, { token, request: { password } });
+  await client.expectOptional(exportAccountData, { token, query: { format: 'json' } });
+  await client.expectOptional(getDeletion, { token });
+  const deletion = await client.expectOptional(requestDeletion, { token });
+  if (deletion) await client.expectOptional(withdrawDeletion, { token });
   const newLoginPassword = newPassword();
   await client.expectOptional(replacePassword, {
     token,

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../../ui/feedback/ErrorSummary.tsx';
 import { PageHeading } from '../../../policy/layout/PageHeading.tsx';
 import type { ScreenProps } from '../../../policy/layout/screen-props.ts';
 import { PaymentMethodsPanel } from './PaymentMethodsPanel.tsx';
+import { PrivacyPanel } from './PrivacyPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SignInPanel } from './SignInPanel.tsx';
@@ -44,6 +45,7 @@ export function SettingsScreen({ site }: ScreenProps) {
               <PasskeysPanel isEmailVerified={account.email_verified !== false} />
             </Suspense>
             <SessionsPanel />
+            <PrivacyPanel />
             <ThemeChoice />
             {settings.analyticsId && (
               <Suspense>
