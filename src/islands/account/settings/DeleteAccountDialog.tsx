@@ -38,7 +38,7 @@ export function DeleteAccountDialog({
         </>
       }
     >
-      {waitsFor && <p className="delete-account__blockers">{waitsFor}</p>}
+      {waitsFor && <p>{waitsFor}</p>}
       <p>
         We review each request and answer by email within {counted(PRIVACY_ANSWER_DAYS, 'day')}. You
         can withdraw it until then.
@@ -48,8 +48,8 @@ export function DeleteAccountDialog({
         emails are gone. You can’t sign in, see documents or file claims online anymore. Download
         your data first.
       </p>
-      <h3 className="plain-heading">The law makes us keep</h3>
-      <ul className="kept-data">
+      <h3 className="plain-heading kept-data__title">What we keep, and how long</h3>
+      <ul className="kept-data" role="list">
         {deletion.kept.map(({ subject, period, reason }) => (
           <li key={subject}>
             <strong>{subject}</strong>
