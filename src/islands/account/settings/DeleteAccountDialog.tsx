@@ -29,7 +29,12 @@ export function DeleteAccountDialog({
       title="Delete your account?"
       actions={
         <>
-          <Button variant="destructive" busy={busy} busyLabel="Sending" onClick={() => void submit()}>
+          <Button
+            variant="destructive"
+            busy={busy}
+            busyLabel="Sending"
+            onClick={() => void submit()}
+          >
             Ask to delete
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -64,7 +64,7 @@ async function runAndReport(task: () => Promise<void>): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // The visitor closed the prompt for the password.
-    if (!/^password_/.test(error.code)) showToast('error', error.message);
+    if (!error.code.startsWith('password_')) showToast('error', error.message);
     return false;
   }
 }
