@@ -232,7 +232,9 @@ export async function deleteOrphanPhotos({
   database,
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<number> {
-  const before = new Date(now().getTime() - retention.claimUploads.period.days * DAY_MS).toISOString();
+  const before = new Date(
+    now().getTime() - retention.claimUploads.period.days * DAY_MS,
+  ).toISOString();
   const orphans = database.db
     .selectFrom('claim_photos')
     .select('id')
