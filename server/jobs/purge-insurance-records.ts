@@ -35,6 +35,7 @@ export const policyRecordTables = [
   'charges',
   'billing_schedules',
   'cancellation_requests',
+  'acceptances',
 ] as const;
 
 /** Deletes records in slices, with a pause after each slice, like `purgeOldRows`. */

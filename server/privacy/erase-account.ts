@@ -73,6 +73,7 @@ async function eraseOwnedRows(
   { accountId, now }: { accountId: string; now: string },
 ): Promise<void> {
   await trx.deleteFrom('tokens').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('quotes').where('account_id', '=', accountId).execute();
   await trx
     .deleteFrom('claim_photos')

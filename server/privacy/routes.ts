@@ -1,6 +1,6 @@
 import type { Calls } from '../../src/contract/calls.ts';
 import type { AccountDataFormat } from '../../src/contract/account/account-data.ts';
-import { assertRecentlyAuthenticated } from '../accounts/sessions.ts';
+import { assertRecentlyAuthenticated } from '../accounts/recent-authentication.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { todayAtShop } from '../dates.ts';
 import { ApiError } from '../errors.ts';
