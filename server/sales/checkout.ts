@@ -1,3 +1,4 @@
+import { ACKNOWLEDGMENT_TEXT_ID } from '../../src/contract/purchase/acceptance.ts';
 import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import { orderTotals, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
@@ -5,6 +6,7 @@ import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
 import { authorizedAmountOf } from './authorized-amounts.ts';
 import {
   toOrderItems,
+  type OrderItem,
   type OrderItems,
   type PriceBreakdown,
   type PricingFunction,
@@ -38,7 +40,18 @@ function toCheckout(orderItems: OrderItems, now: Date): Checkout {
     payment_schedule: toApiSchedule(schedule),
     totals: orderTotals(orderItems),
     ...(authorized && { held_amount: toDecimal(authorized.amount) }),
+    ...textsBesideTerms(orderItems),
   };
+}
+
+/** Returns each text that the order requires beside the plan's terms once. */
+export function textsBesideTerms(orderItems: readonly OrderItem[]): Pick<Checkout, 'texts'> {
+  const texts = orderItems
+    .flatMap(({ textsToAccept }) => textsToAccept)
+    .filter(({ id }) => id !== ACKNOWLEDGMENT_TEXT_ID);
+  return texts.length === 0
+    ? {}
+    : { texts: [...new Map(texts.map((text) => [text.html, text])).values()] };
 }
 
 /** Converts the payments of a price to the format of the contract. */

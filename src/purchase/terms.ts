@@ -1,5 +1,8 @@
 import { ACKNOWLEDGMENT_TEXT_ID, type TextToAccept } from '../contract/purchase/acceptance.ts';
+import type { Checkout } from '../contract/purchase/billing.ts';
 import type { Plan } from '../contract/purchase/plan.ts';
+import { fraudWarning, type WarnedForm } from '../contract/rules/fraud-warnings.ts';
+import { findStateCode } from '../contract/us-states.ts';
 import type { AcknowledgmentCheckboxProps } from '../ui/controls/AcknowledgmentCheckbox.tsx';
 
 /** Texts that the buyer accepts with one checkbox. */
@@ -25,14 +28,36 @@ export function planTerms(plan: Plan | null): Terms | undefined {
   return { title: `Terms of the ${title} plan`, texts: [acknowledgmentText(html)] };
 }
 
+/** The form that a payment screen submits. */
+interface SubmittedForm {
+  checkout: Pick<Checkout, 'texts'>;
+  /** Name or code of the state of the insured risk. Undefined if it is unknown. */
+  state: string | undefined;
+  form: WarnedForm;
+}
+
 /**
- * Replaces the texts by those that the server named when it rejected a purchase, because they have
- * changed since the quote.
+ * Returns the texts that the screen shows above the terms: those of the backend, or the warning of
+ * the state if the backend names none.
+ */
+export function textsAboveTerms({ checkout, state, form }: SubmittedForm): readonly TextToAccept[] {
+  if (checkout.texts) return checkout.texts;
+  const warning = fraudWarning(findStateCode(state ?? ''), form);
+  return warning ? [warning] : [];
+}
+
+/** Returns the texts that stand above the checkbox. The dialog of the terms repeats them. */
+export const isAboveTerms = ({ id }: TextToAccept): boolean => id !== ACKNOWLEDGMENT_TEXT_ID;
+
+/**
+ * Adds the texts above the terms. Replaces all texts by those that the server named when it rejected
+ * a purchase, because they have changed since the quote.
  * @param texts null if no purchase was rejected for its texts
  */
 export function withCurrentTexts(
   terms: Terms | undefined,
-  texts: readonly TextToAccept[] | null,
+  { above, texts }: { above: readonly TextToAccept[]; texts: readonly TextToAccept[] | null },
 ): Terms | undefined {
-  return texts ? { title: 'Terms of the purchase', ...terms, texts } : terms;
+  if (texts) return { title: 'Terms of the purchase', ...terms, texts };
+  return terms && { ...terms, texts: [...above, ...terms.texts] };
 }

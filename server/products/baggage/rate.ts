@@ -1,4 +1,4 @@
-import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
+import { applicationTexts } from '../../sales/application-texts.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
 import type { PricedNewPolicy } from '../../sales/order-types.ts';
@@ -32,7 +32,7 @@ export function rateBaggage(
     details: baggagePolicyDetails(details, airline, rating_address),
     coverageStart: today,
     coverageEnd: baggage.lastDay(today),
-    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: acknowledgmentOf(plan) }],
+    textsToAccept: applicationTexts('baggage', { rating_address }, acknowledgmentOf(plan)),
     insuredRiskKey: {
       key: baggageRiskKey(details),
       duplicateMessage: 'This traveler is already covered on this booking.',

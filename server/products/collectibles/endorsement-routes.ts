@@ -1,3 +1,4 @@
+import { textsBesideTerms } from '../../sales/checkout.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { EndorsementCheckout } from '../../../src/contract/collectibles/endorsement-checkout.ts';
 import type { SurveyDefinition } from '../../../src/contract/survey/dynamic-form.ts';
@@ -102,7 +103,8 @@ export const checkoutRemoveCollection: Handler<Calls['checkoutRemoveCollection']
   services,
 ) => toEndorsementCheckout(await priceRequest(input, services, withRemovedCollection));
 
-function toEndorsementCheckout({ endorsement, totals, currency, ...rest }: PolicyEndorsement) {
+function toEndorsementCheckout(item: PolicyEndorsement) {
+  const { endorsement, totals, currency, underwriter } = item;
   const { amount, newTotal, previousTotal, refundAllocations, change } = endorsement;
   const action = paymentActionOf(amount);
   const refund = action === 'refund' && {
@@ -122,7 +124,8 @@ function toEndorsementCheckout({ endorsement, totals, currency, ...rest }: Polic
     refund_details: refund || null,
     currency_code: currency,
     change,
-    acknowledgment_html: endorsementTermsHtml(rest.underwriter, action),
+    acknowledgment_html: endorsementTermsHtml(underwriter, action),
+    ...textsBesideTerms([item]),
   } satisfies EndorsementCheckout;
 }
 

@@ -1,4 +1,4 @@
-import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
+import { applicationTexts } from '../../sales/application-texts.ts';
 import { addDays, daysBetween } from '../../../src/contract/dates.ts';
 import type { Database } from '../../data/database.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
@@ -56,12 +56,11 @@ export async function priceEndorsement(
     taxBasisPoints: billing.tax_basis_points,
     totals: splitTax(Math.max(amount, 0), billing.tax_basis_points),
     details: { ...details, collections },
-    textsToAccept: [
-      {
-        id: ACKNOWLEDGMENT_TEXT_ID,
-        html: endorsementTermsHtml(row.underwriter, paymentActionOf(amount)),
-      },
-    ],
+    textsToAccept: applicationTexts(
+      'collectibles',
+      details,
+      endorsementTermsHtml(row.underwriter, paymentActionOf(amount)),
+    ),
     endorsedPolicy: row,
     billing: { ...billing, price: totals.grandtotal, items, totals },
     endorsement: {

@@ -1,4 +1,4 @@
-import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
+import { applicationTexts } from '../../sales/application-texts.ts';
 import {
   applicationSchema,
   type Application,
@@ -249,24 +249,21 @@ function assertHasCollection(application: Application): Application {
   throw invalidInputError([{ path: ['plan_applications'], message }], 'application');
 }
 
-interface OfferInput {
-  answers: PolicyAnswers;
-  settings: CollectiblesQuoteChoices;
-  now: Date;
-}
+type OfferInput = Pick<QuotedApplication, 'settings'> & { answers: PolicyAnswers; now: Date };
 
 function toOffer(policy: RatedPolicy, { answers, settings, now }: OfferInput): PricedNewPolicy {
   const { territory, collections: rated, price } = policy;
-  const start = settings.policy_effective_date;
-  const details = { rated, stateCode: territory.code, answers, settings, now };
+  const { policy_effective_date: start } = settings;
+  const chosen = { stateCode: territory.code, answers, settings, now };
+  const details = { ...collectiblesDetails({ rated, ...chosen }) };
   return {
     ...collectibles.offer(collectiblesPlan),
     ...price,
     status: needsReview(policy, answers.ownership_type) ? 'pending' : 'approved',
-    details: { ...collectiblesDetails(details) },
+    details,
     coverageStart: start,
     coverageEnd: collectibles.lastDay(start),
-    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: collectiblesAcknowledgment }],
+    textsToAccept: applicationTexts('collectibles', details, collectiblesAcknowledgment),
     insuredRiskKey: null,
   };
 }

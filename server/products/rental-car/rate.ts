@@ -1,4 +1,4 @@
-import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
+import { applicationTexts } from '../../sales/application-texts.ts';
 import type { WireAddress } from '../../../src/contract/address.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
 import type { RequestOf } from '../../../src/contract/define-call.ts';
@@ -37,7 +37,7 @@ export function rateRental(
     details: { ...rentalDetails(details, rating_address) },
     coverageStart: details.rental_started,
     coverageEnd: rentalCar.lastDay(details),
-    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: rentalAcknowledgment }],
+    textsToAccept: applicationTexts('rental_car', { rating_address }, rentalAcknowledgment),
     insuredRiskKey: {
       key: rentalRiskKey(details),
       duplicateMessage: 'This driver is already covered for this rental.',

@@ -1,4 +1,4 @@
-import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
+import { applicationTexts } from '../../sales/application-texts.ts';
 import * as z from 'zod/mini';
 import { wireAddressSchema, type WireAddress } from '../../../src/contract/address.ts';
 import type { Calls } from '../../../src/contract/calls.ts';
@@ -245,7 +245,7 @@ export function buildRentersOffer(
       : {},
     coverageStart: start,
     coverageEnd: renters.lastDay(start),
-    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: rentersAcknowledgment }],
+    textsToAccept: applicationTexts('renters', { address }, rentersAcknowledgment),
     insuredRiskKey: person && {
       key: rentersRiskKey(address, person.email),
       duplicateMessage: 'This home is already covered under this email address.',

@@ -1,4 +1,4 @@
-import { ACKNOWLEDGMENT_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
+import { applicationTexts } from '../../sales/application-texts.ts';
 import { smallBusinessCoverages, storedLimit } from '../../../src/contract/small-business/facts.ts';
 import type {
   SmallBusinessCoverage,
@@ -35,7 +35,7 @@ export function buildSmallBusinessOffer(
     details: policyDetails(plan, { rating_address, details }, quote),
     coverageStart: start,
     coverageEnd: smallBusiness.lastDay(start),
-    textsToAccept: [{ id: ACKNOWLEDGMENT_TEXT_ID, html: acknowledgmentOf(plan) }],
+    textsToAccept: applicationTexts('small_business', { rating_address }, acknowledgmentOf(plan)),
     insuredRiskKey: {
       key: businessRiskKey(
         { business_name: risk.business_name, rating_address },

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { decimalAmountSchema } from '../fields.ts';
 import { collectionChangeSchema, paymentActionSchema } from '../policies/endorsement.ts';
+import { textsBesideTermsSchema } from '../purchase/acceptance.ts';
 import { cardSchema, totalsSchema } from '../purchase/billing.ts';
 
 export const endorsementCheckoutSchema = z.object({
@@ -48,5 +49,6 @@ export const endorsementCheckoutSchema = z.object({
    * shows the statement. Omitted if there is no statement.
    */
   acknowledgment_html: z.optional(z.string()),
+  texts: textsBesideTermsSchema,
 });
 export type EndorsementCheckout = z.infer<typeof endorsementCheckoutSchema>;

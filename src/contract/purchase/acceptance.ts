@@ -5,6 +5,9 @@ import { dateTimeSchema } from '../fields.ts';
 /** Id of the text in `acknowledgment_html` of a plan or of an endorsement's checkout. */
 export const ACKNOWLEDGMENT_TEXT_ID = 'acknowledgment';
 
+/** Id of a state's warning against fraud. Its version names the state, such as 'NY-1'. */
+export const FRAUD_WARNING_TEXT_ID = 'fraud_warning';
+
 const textIdSchema = z.string().check(z.minLength(1), z.maxLength(40));
 const textVersionSchema = z.optional(z.string().check(z.maxLength(40)));
 
@@ -43,6 +46,12 @@ export const textToAcceptSchema = z.object({
   version: textVersionSchema,
 });
 export type TextToAccept = z.infer<typeof textToAcceptSchema>;
+
+/**
+ * Texts to accept beside `acknowledgment_html`, such as a state's warning against fraud. The screen
+ * shows them above the terms. Omitted by a backend that has none.
+ */
+export const textsBesideTermsSchema = z.optional(z.array(textToAcceptSchema));
 
 /** Record of a text that was accepted with the purchase, an extension or an endorsement. */
 export const acceptanceSchema = z.object({

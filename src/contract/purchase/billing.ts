@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateSchema, decimalAmountSchema, enumOrOtherText } from '../fields.ts';
+import { textsBesideTermsSchema } from './acceptance.ts';
 
 /**
  * Price breakdown in the currency's main unit (dollars). `discount` is a positive number that is
@@ -81,6 +82,7 @@ export const checkoutSchema = z.object({
    * authorized.
    */
   held_amount: z.optional(decimalAmountSchema),
+  texts: textsBesideTermsSchema,
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 

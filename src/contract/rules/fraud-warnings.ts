@@ -1,6 +1,8 @@
 // Warnings against fraud, which a form shows before it is submitted. The words of a state are those
 // that its statute or regulation prescribes. Counsel must confirm each row before a real shop relies
 // on it.
+import type { RuleLine } from '../describe-product.ts';
+import { FRAUD_WARNING_TEXT_ID, type TextToAccept } from '../purchase/acceptance.ts';
 
 /** A form that shows a warning. */
 export type WarnedForm =
@@ -14,6 +16,7 @@ export interface FraudWarningRule {
   /** Postal code of the state. */
   state: string;
   forms: readonly WarnedForm[];
+  /** Plain text without characters that HTML escapes. */
   text: string;
   /** Increase it whenever the text changes, because acceptance records name it. */
   version: number;
@@ -59,20 +62,19 @@ export const generalFraudWarning = {
   version: 1,
 } as const satisfies Pick<FraudWarningRule, 'forms' | 'text' | 'version'>;
 
-export interface FraudWarning {
-  /** Id for an acceptance record, such as 'fraud-warning-NY'. */
-  id: string;
-  version: number;
-  text: string;
-}
-
 /**
- * Returns the warning that a form shows before it is submitted. Null if the form needs none.
+ * Returns the warning that a form shows before it is submitted, as a text that the record of a
+ * purchase names. Null if the form needs none.
  * @param state postal code; undefined if the state is unknown
  */
-export function fraudWarning(state: string | undefined, form: WarnedForm): FraudWarning | null {
+export function fraudWarning(state: string | undefined, form: WarnedForm): TextToAccept | null {
   const rule = fraudWarningRules.find((row) => row.state === state);
-  const { forms, text, version } = rule ?? generalFraudWarning;
+  const { forms, text: html, version } = rule ?? generalFraudWarning;
   if (!forms.some((one) => one === form)) return null;
-  return { id: `fraud-warning-${rule?.state ?? 'general'}`, version, text };
+  const id = FRAUD_WARNING_TEXT_ID;
+  return { id, html, version: `${rule?.state ?? 'general'}-${version}` };
 }
+
+/** Returns the form on which a product is bought. */
+export const applicationForm = (line: RuleLine): WarnedForm =>
+  line === 'commercial' ? 'commercial_application' : 'application';

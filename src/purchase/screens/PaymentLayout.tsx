@@ -9,13 +9,19 @@ import { BillingDetails } from '../../ui/plans/BillingDetails.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CarrierDisclaimer } from '../../ui/controls/CarrierDisclaimer.tsx';
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx';
-import { FraudWarningText } from '../../ui/controls/FraudWarningText.tsx';
+import { SafeHtml } from '../../ui/controls/SafeHtml.tsx';
 import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import { formatMoney } from '../../core/money.ts';
 import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
 import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import { PaymentMethodSection } from './PaymentMethodSection.tsx';
-import { planTerms, withCurrentTexts, type Terms } from '../terms.ts';
+import {
+  isAboveTerms,
+  planTerms,
+  textsAboveTerms,
+  withCurrentTexts,
+  type Terms,
+} from '../terms.ts';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
 import { cardNote } from './card-note.ts';
 import { estimatedTaxLabel } from './estimated-tax-label.ts';
@@ -96,8 +102,14 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
     carrier,
   } = props;
   const currentTexts = useStore(purchase.$currentTexts);
-  const terms = withCurrentTexts(props.terms ?? planTerms(plan), currentTexts);
-  const payment = usePayment({ ...props, terms });
+  const above = textsAboveTerms({
+    checkout,
+    state: props.riskState ?? props.taxRegion,
+    form: props.warnedForm ?? 'application',
+  });
+  const terms = withCurrentTexts(props.terms ?? planTerms(plan), { above, texts: currentTexts });
+  const texts = terms?.texts ?? above;
+  const payment = usePayment({ ...props, texts });
   useEffect(() => purchase.start(), [purchase]);
   const bankCheck = useStore(purchase.$bankCheck);
   const { currency_code: currency, totals } = checkout;
@@ -130,12 +142,11 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       )}
     </BillingDetails>
   );
-  const warning = (
-    <FraudWarningText
-      state={props.riskState ?? props.taxRegion}
-      form={props.warnedForm ?? 'application'}
-    />
-  );
+  const warning = texts.filter(isAboveTerms).map(({ html }) => (
+    <p className="fraud-warning" key={html}>
+      <SafeHtml html={html} inline />
+    </p>
+  ));
   const back = (
     <Button variant="secondary" icon="arrow-left-bold" onClick={flow.back}>
       Back

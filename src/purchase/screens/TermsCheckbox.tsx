@@ -16,7 +16,9 @@ interface TermsCheckboxProps {
  */
 export function TermsCheckbox({ form, errors, terms }: TermsCheckboxProps) {
   const { values } = useStepFields(form);
-  const html = terms.texts.map((text) => text.html).join('');
+  const html = terms.texts
+    .map((text) => (text.html.startsWith('<') ? text.html : `<p>${text.html}</p>`))
+    .join('');
   const { acknowledged, acknowledgedText } = values;
   const isOutdated = acknowledgedText !== undefined && acknowledgedText !== html;
   useEffect(() => {

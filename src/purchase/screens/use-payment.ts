@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import type { TextToAccept } from '../../contract/purchase/acceptance.ts';
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';
 import type { Flow } from '../../interview/open-flow.ts';
 import type { CardFieldState } from '../../ui/card/card-field-types.ts';
 import { cardholderSchema } from '../payment-answers.ts';
 import type { CardTokenizer } from '../card-method.ts';
 import type { Purchase } from '../define-purchase.ts';
-import type { Terms } from '../terms.ts';
 import { useStoredCard } from './use-stored-card.ts';
 
 interface PaymentForm<Id extends string> {
@@ -15,8 +15,8 @@ interface PaymentForm<Id extends string> {
   purchase: Purchase;
   /** The action of the payment button. Only 'charge' needs a card. */
   action?: PaymentAction;
-  /** The terms as the screen shows them. */
-  terms?: Terms | undefined;
+  /** The texts that the buyer accepts, as the screen shows them. */
+  texts: readonly TextToAccept[];
 }
 
 const noCard: CardFieldState = {
@@ -34,7 +34,7 @@ const cardholderFieldNames = Object.keys(cardholderSchema.shape).filter(
 
 /** Returns the state of the payment form: its fields, the card and the errors. */
 export function usePayment<Id extends string>(props: PaymentForm<Id>) {
-  const { flow, step, purchase, action = 'charge', terms } = props;
+  const { flow, step, purchase, action = 'charge', texts } = props;
   const form = flow.form(step);
   const fieldErrors = useStore(form.$errors);
   const fieldsComplete = useStore(form.$complete);
@@ -66,7 +66,7 @@ export function usePayment<Id extends string>(props: PaymentForm<Id>) {
     const isCardMissing = needsCard && !card.complete;
     if (answers !== null && isCardMissing) setCardAttempts((count) => count + 1);
     if (answers === null || isCardMissing) return;
-    void flow.complete(() => purchase.pay(selectedCard(), terms?.texts));
+    void flow.complete(() => purchase.pay(selectedCard(), texts));
   };
   const selectedCard = () => {
     if (action !== 'charge') return null;
@@ -107,7 +107,7 @@ export function usePayment<Id extends string>(props: PaymentForm<Id>) {
   };
   /** Pays with a wallet. The wallet supplies the cardholder's data. */
   const payBy = (tokenize: CardTokenizer['tokenize']) =>
-    flow.complete(() => purchase.pay({ tokenize }, terms?.texts));
+    flow.complete(() => purchase.pay({ tokenize }, texts));
   return {
     form,
     errors,

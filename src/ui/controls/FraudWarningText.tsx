@@ -10,5 +10,5 @@ interface FraudWarningTextProps {
 /** Shows the state's warning against fraud. Renders nothing if the form needs none. */
 export function FraudWarningText({ state, form }: FraudWarningTextProps) {
   const warning = fraudWarning(findStateCode(state ?? ''), form);
-  return warning && <p className="fraud-warning">{warning.text}</p>;
+  return warning && <p className="fraud-warning">{warning.html}</p>;
 }

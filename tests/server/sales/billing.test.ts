@@ -92,10 +92,10 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const failed = (await setup.emails()).filter(({ subject }) => subject.includes('failed'));
     expect(failed).toHaveLength(1);
     expect(failed[0]?.text).toContain('Dec 24, 2026');
-    await setup.advanceTo('2027-01-01');
+    await setup.advanceTo('2027-01-06');
     expect(await setup.fetchPolicy(id)).toMatchObject({
       status: 'canceled',
-      covered_until: '2026-12-31',
+      covered_until: '2027-01-05',
     });
     expect(invoice?.status).toBe('void');
     expect(activeSchedules()).toEqual([]);
@@ -137,7 +137,7 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const failed = (await setup.emails()).filter(({ text }) => text.includes('We couldn’t charge'));
     expect(failed).toHaveLength(2);
     expect((await setup.fetchPolicy(id)).billing.payment_failed).toMatchObject({
-      covered_until: '2026-12-31',
+      covered_until: '2027-01-05',
       next_try: '2026-12-24',
     });
   });
@@ -346,9 +346,9 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const path = collectiblesPaths.purchase(quoted.body.quote_id);
     const { body } = await send(server, 'POST', path, order, { token, key: newKey() });
     const id = body.policy_id as string;
-    await setup.advanceTo('2027-10-31', { daily: '2027-10-30' });
+    await setup.advanceTo('2027-10-16', { daily: '2027-10-15' });
     expect(stripe.schedules.size).toBe(0);
-    await setup.advanceTo('2027-11-02');
+    await setup.advanceTo('2027-10-18');
     const before = (await setup.fetchPolicy(id)).billing.totals.grandtotal;
     expect(planned()).toEqual([`2027-12-01 ${Math.round(before * 100)}`]);
     const edit = `/api/user/v2/policies/policy/${id}/collections/edit/submit`;

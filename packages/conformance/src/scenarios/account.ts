@@ -149,11 +149,12 @@ async function buyBaggage(
   });
   const details = travelerDetails(buyer);
   const order = { plan_id: plans[0]?.plan_id ?? '', rating_address: sampleHome, details };
-  const { totals } = await client.expectResponse(checkoutBaggage, { token, request: order });
+  const { totals, texts } = await client.expectResponse(checkoutBaggage, { token, request: order });
   const { policy_number } = await buyPolicy(client, target, {
     call: purchaseBaggage,
     request: { ...order, revenue: totals.grandtotal },
     acknowledgment: plans[0]?.information.acknowledgment_html ?? '',
+    texts,
     buyer,
     token,
     addMethod: addPaymentMethod,
@@ -397,7 +398,7 @@ async function collections(client: ScenarioClient, account: AccountContext): Pro
   const addition = { ...added, details: answerSurvey(dynamic_form, known) };
   const changed = { ...present, details: answerSurvey(edit.dynamic_form, known) };
   const add = { token, params, request: addition };
-  const { action, cart, acknowledgment_html } = await client.expectResponse(
+  const { action, cart, acknowledgment_html, texts } = await client.expectResponse(
     checkoutAddCollection,
     add,
   );
@@ -416,7 +417,7 @@ async function collections(client: ScenarioClient, account: AccountContext): Pro
     request: {
       ...addition,
       ...payment,
-      ...(await acceptanceOf({ acknowledgment: acknowledgment_html ?? '' })),
+      ...(await acceptanceOf({ acknowledgment: acknowledgment_html ?? '', texts })),
     },
   });
   // A policy can have only one change that waits for the carrier, so the next changes use other
@@ -454,13 +455,16 @@ async function submitOther(
       details: answerSurvey(form.dynamic_form, known),
     };
     const request = { category_code, ...details };
-    const { acknowledgment_html: acknowledgment = '' } = await client.expectResponse(checkout, {
-      ...sent,
-      request,
-    });
+    const { acknowledgment_html: acknowledgment = '', texts } = await client.expectResponse(
+      checkout,
+      {
+        ...sent,
+        request,
+      },
+    );
     await client.expectResponse(submit, {
       ...sent,
-      request: { ...request, ...(await acceptanceOf({ acknowledgment })) },
+      request: { ...request, ...(await acceptanceOf({ acknowledgment, texts })) },
       idempotencyKey: crypto.randomUUID(),
     });
   }

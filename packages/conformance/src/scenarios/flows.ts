@@ -115,10 +115,10 @@ async function baggage(client: ScenarioClient, target: TestedBackend): Promise<v
   const order = { plan_id, rating_address: sampleHome, details: travelerDetails(buyer) };
   const unknown = { request: { ...order, plan_id: `plan-${randomId()}` } };
   await client.expectError(checkoutBaggage, unknown, 'rejects an unknown plan');
-  const { totals } = await client.expectResponse(checkoutBaggage, { request: order });
+  const { totals, texts } = await client.expectResponse(checkoutBaggage, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
-  await buyPolicy(client, target, { call: purchaseBaggage, request, acknowledgment, buyer });
+  await buyPolicy(client, target, { call: purchaseBaggage, request, acknowledgment, texts, buyer });
 }
 
 async function rentalCar(client: ScenarioClient, target: TestedBackend): Promise<void> {
@@ -139,10 +139,10 @@ async function rentalCar(client: ScenarioClient, target: TestedBackend): Promise
   const past = { ...details, rental_started: dateInDays(-5), rental_ended: dateInDays(-3) };
   const endedTrip = { request: { ...order, details: past } };
   await client.expectError(checkoutRental, endedTrip, 'rejects a trip that has ended');
-  const { totals } = await client.expectResponse(checkoutRental, { request: order });
+  const { totals, texts } = await client.expectResponse(checkoutRental, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
-  await buyPolicy(client, target, { call: purchaseRental, request, acknowledgment, buyer });
+  await buyPolicy(client, target, { call: purchaseRental, request, acknowledgment, texts, buyer });
 }
 
 async function renters(client: ScenarioClient, target: TestedBackend): Promise<void> {
@@ -185,12 +185,13 @@ async function renters(client: ScenarioClient, target: TestedBackend): Promise<v
   };
   const unknownQuote = { request: { ...order, quote_id: `q_${randomId()}` } };
   await client.expectError(checkoutRenters, unknownQuote, 'rejects an unknown quote');
-  const { totals } = await client.expectResponse(checkoutRenters, { request: order });
+  const { totals, texts } = await client.expectResponse(checkoutRenters, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
   await buyPolicy(client, target, {
     call: purchaseRenters,
     request,
     acknowledgment: information.acknowledgment_html,
+    texts,
     buyer,
     addMethod: addConnectMethod,
   });
@@ -238,10 +239,16 @@ async function smallBusiness(client: ScenarioClient, target: TestedBackend): Pro
   const checkout = { rating_address, plan_id, quote_id };
   const unknownQuote = { request: { ...checkout, quote_id: `q_${randomId()}` } };
   await client.expectError(checkoutCommercial, unknownQuote, 'rejects an unknown quote');
-  const { totals } = await client.expectResponse(checkoutCommercial, { request: checkout });
+  const { totals, texts } = await client.expectResponse(checkoutCommercial, { request: checkout });
   const request = { plan_id, quote_id, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
-  await buyPolicy(client, target, { call: purchaseCommercial, request, acknowledgment, buyer });
+  await buyPolicy(client, target, {
+    call: purchaseCommercial,
+    request,
+    acknowledgment,
+    texts,
+    buyer,
+  });
 }
 
 /** Returns a sample collection: coins at home. */
@@ -318,7 +325,7 @@ async function collectibles(client: ScenarioClient, target: TestedBackend): Prom
   );
   const unknownQuote = { params: { quoteId: `q_${randomId()}` }, request: {} };
   await client.expectError(checkoutCollectiblesQuote, unknownQuote, 'rejects an unknown quote');
-  const { totals } = await client.expectResponse(checkoutCollectiblesQuote, {
+  const { totals, texts } = await client.expectResponse(checkoutCollectiblesQuote, {
     params,
     request: {},
   });
@@ -328,6 +335,7 @@ async function collectibles(client: ScenarioClient, target: TestedBackend): Prom
     call: purchaseCollectiblesQuote,
     request,
     acknowledgment,
+    texts,
     params,
     buyer,
   });
@@ -355,10 +363,18 @@ async function collectiblesStandardPaths(
   );
   const rated = { quote_id, details, settings, collections: [collection] };
   await client.expectResponse(rateCollectibles, { request: rated });
-  const { totals } = await client.expectResponse(checkoutCollectibles, { request: { quote_id } });
+  const { totals, texts } = await client.expectResponse(checkoutCollectibles, {
+    request: { quote_id },
+  });
   const order = quoteOrder({ plan_id, quote_id, settings }, buyer);
   const request = { ...order, revenue: totals.grandtotal };
-  await buyPolicy(client, target, { call: purchaseCollectibles, request, acknowledgment, buyer });
+  await buyPolicy(client, target, {
+    call: purchaseCollectibles,
+    request,
+    acknowledgment,
+    texts,
+    buyer,
+  });
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { ResponseOf } from '../../../../src/contract/define-call.ts';
 import { createCardToken, findSandbox, testCards } from '../../../../src/contract/sandbox.ts';
 import { acceptTexts } from '../../../../src/contract/purchase/accept-texts.ts';
-import { ACKNOWLEDGMENT_TEXT_ID } from '../../../../src/contract/purchase/acceptance.ts';
+import {
+  ACKNOWLEDGMENT_TEXT_ID,
+  type TextToAccept,
+} from '../../../../src/contract/purchase/acceptance.ts';
 import { addPotentialMethod } from '../../../../src/contract/purchase/payment-methods.ts';
 import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
 import type { AddMethodCall, PurchaseCall } from '../../../../src/purchase/definition.ts';
@@ -15,6 +18,8 @@ interface PurchaseInput<Call extends PurchaseCall> {
   request: object;
   /** The plan's `acknowledgment_html`. An empty string if the plan has none. */
   acknowledgment: string;
+  /** Further texts to accept, as the checkout names them. */
+  texts?: readonly TextToAccept[] | undefined;
   params?: Record<string, string>;
   buyer: Buyer;
   addMethod?: AddMethodCall;
@@ -72,9 +77,14 @@ export async function buyPolicy<Call extends PurchaseCall>(
   return first;
 }
 
-/** Returns the acceptance of the plan's text, as the storefront sends it. */
-export async function acceptanceOf({ acknowledgment: html }: { acknowledgment: string }) {
-  return html === '' ? {} : { accepted: await acceptTexts([{ id: ACKNOWLEDGMENT_TEXT_ID, html }]) };
+/** Returns the acceptance of the plan's text and the checkout's texts, as the storefront sends it. */
+export async function acceptanceOf({
+  acknowledgment: html,
+  texts = [],
+}: Pick<PurchaseInput<PurchaseCall>, 'acknowledgment' | 'texts'>) {
+  const terms = html === '' ? [] : [{ id: ACKNOWLEDGMENT_TEXT_ID, html }];
+  const shown = [...texts, ...terms];
+  return shown.length === 0 ? {} : { accepted: await acceptTexts(shown) };
 }
 
 function policyNumberOf(response: unknown): string {

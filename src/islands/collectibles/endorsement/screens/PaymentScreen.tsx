@@ -71,6 +71,7 @@ function checkoutDue(checkout: EndorsementCheckout): Checkout {
   return {
     currency_code: checkout.currency_code,
     items: [],
+    texts: checkout.texts,
     payment_frequency: 'once',
     tax_percentage: 0,
     payment_schedule: null,
