@@ -12,6 +12,7 @@ import * as acceptances from './migrations/0009-acceptances.ts';
 import * as passkeys from './migrations/0010-passkeys.ts';
 import * as searchAndPlanIndexes from './migrations/0011-search-and-plan-indexes.ts';
 import * as privacy from './migrations/0012-privacy.ts';
+import * as electronicDelivery from './migrations/0013-electronic-delivery.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   { name: '0010-passkeys', up: passkeys.up },
   { name: '0011-search-and-plan-indexes', up: searchAndPlanIndexes.up },
   { name: '0012-privacy', up: privacy.up },
+  { name: '0013-electronic-delivery', up: electronicDelivery.up },
 ];
 
 /** Returns true if all migrations of this release have run. */

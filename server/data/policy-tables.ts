@@ -57,6 +57,27 @@ export interface PoliciesTable {
    * Null until the job has filled it in, and after a change of the policy.
    */
   search_text: string | null;
+  /** Time of the consent to electronic delivery. Null without a consent in force. */
+  electronic_since: string | null;
+  /** Time when the consent was withdrawn. Null if it is in force or was never given. */
+  paper_since: string | null;
+}
+
+/** A notice that is mailed on paper, because the policyholder does not consent to electronic delivery. */
+export interface PaperNoticesTable {
+  id: string;
+  policy_id: string;
+  /** Reason of the notice, such as 'nonpayment'. */
+  kind: string;
+  /** JSON: title and paragraphs. */
+  content: string;
+  /** The unpaid installment. Null for other notices. */
+  installment_id: string | null;
+  /** Days of coverage after the notice. 0 if coverage does not depend on it. */
+  notice_days: number;
+  created_at: string;
+  /** Day on which the notice was mailed, YYYY-MM-DD. Null before. */
+  mailed_on: string | null;
 }
 
 export interface CancellationRequestsTable {

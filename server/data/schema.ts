@@ -27,6 +27,7 @@ import type {
 } from './payment-tables.ts';
 import type {
   AcceptancesTable,
+  PaperNoticesTable,
   AcceptedTextsTable,
   CancellationRequestsTable,
   PoliciesTable,
@@ -215,6 +216,7 @@ export interface Schema {
   waitlist: WaitlistTable;
   saved_flows: SavedFlowsTable;
   acceptances: AcceptancesTable;
+  paper_notices: PaperNoticesTable;
   accepted_texts: AcceptedTextsTable;
   cancellation_requests: CancellationRequestsTable;
   quotes: QuotesTable;

@@ -36,6 +36,7 @@ export const policyRecordTables = [
   'billing_schedules',
   'cancellation_requests',
   'acceptances',
+  'paper_notices',
 ] as const;
 
 /** Deletes records in slices, with a pause after each slice, like `purgeOldRows`. */

@@ -154,6 +154,7 @@ export const otherTables: Record<
   billing_schedules: withPolicy,
   endorsements: withPolicy,
   acceptances: withPolicy,
+  paper_notices: withPolicy,
   accepted_texts: 'technical',
   cancellation_requests: withPolicy,
   claims: withClaim,

@@ -3,6 +3,7 @@ import { accountTemplates, type AccountTemplateData } from './account-templates.
 import { endorsementTemplates, type EndorsementTemplateData } from './endorsement-templates.ts';
 import { claimTemplates, type ClaimTemplateData } from './claim-templates.ts';
 import { inquiryTemplates, type InquiryTemplateData } from './inquiry-templates.ts';
+import { deliveryTemplates, type DeliveryTemplateData } from './delivery-templates.ts';
 import type { EmailContent } from './email-content.ts';
 import { policyTemplates, type PolicyTemplateData } from './policy-templates.ts';
 import { privacyTemplates, type PrivacyTemplateData } from './privacy-templates.ts';
@@ -20,6 +21,7 @@ export interface MailTemplateData
     AccountTemplateData,
     EndorsementTemplateData,
     ClaimTemplateData,
+    DeliveryTemplateData,
     InquiryTemplateData,
     PaymentTemplateData,
     PrivacyTemplateData,
@@ -46,6 +48,7 @@ export const mailTemplates: Templates = {
   ...waitlistTemplates,
   ...paymentTemplates,
   ...claimTemplates,
+  ...deliveryTemplates,
   ...endorsementTemplates,
   ...signInTemplates,
   ...policyTemplates,

@@ -7,6 +7,7 @@ import { productCodeSchema } from '../../src/contract/products.ts';
 import { isClaimable } from './claim-window.ts';
 import { lastCoverageDayIfEnded } from './last-coverage-day.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
+import { deliveryChoiceOf } from './delivery-choice.ts';
 import type { Database } from '../data/database.ts';
 import { defineCompiledStatement } from '../data/prepared.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
@@ -86,6 +87,7 @@ export function toApiPolicy(
     covered_until: lastCoverageDayIfEnded(row),
     // A policy that the carrier rejected has no documents, because none were issued.
     nickname: row.nickname,
+    electronic_delivery: deliveryChoiceOf(row),
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {

@@ -3,6 +3,7 @@ import { assertRecentlyAuthenticated } from '../accounts/recent-authentication.t
 import type { Handler } from '../http/mount.ts';
 import { assignCardToPolicies } from '../sales/payment-method-assignment.ts';
 import { limitCardAttempts } from '../sales/payment-methods.ts';
+import { listDeliveryChoices, setDeliveryConsent } from './electronic-delivery.ts';
 import { renamePolicy } from './nickname.ts';
 import { loadOwnedApiPolicy } from './owned-policy.ts';
 import { switchRenewalOnOrOff as switchRenewal } from './renewals.ts';
@@ -28,6 +29,20 @@ export const setNickname: Handler<Calls['setNickname']> = async (
   services,
 ) => {
   await renamePolicy(services, { policyId, nickname: request.nickname, caller });
+  return loadOwnedApiPolicy(services, { policyId, caller });
+};
+
+export const listElectronicDelivery: Handler<Calls['listElectronicDelivery']> = (
+  { caller },
+  services,
+) => listDeliveryChoices(services, caller);
+
+export const setElectronicDelivery: Handler<Calls['setElectronicDelivery']> = async (
+  { params: { policyId }, request, caller },
+  services,
+) => {
+  const { consents, accepted } = request;
+  await setDeliveryConsent(services, { policyId, consents, accepted, caller });
   return loadOwnedApiPolicy(services, { policyId, caller });
 };
 

@@ -36,14 +36,14 @@ export function assertTextsAccepted(
   throw acceptanceRequiredError([...distinct.values()]);
 }
 
-const insertText = defineCompiledStatement<{ sha256: string; text: string }>()((db, $) =>
+export const insertText = defineCompiledStatement<{ sha256: string; text: string }>()((db, $) =>
   db
     .insertInto('accepted_texts')
     .values({ sha256: $('sha256'), text: $('text') })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const insertAcceptance = defineCompiledStatement<AcceptancesTable>()((db, $) =>
+export const insertAcceptance = defineCompiledStatement<AcceptancesTable>()((db, $) =>
   db.insertInto('acceptances').values({
     id: $('id'),
     policy_id: $('policy_id'),

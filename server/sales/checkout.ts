@@ -3,6 +3,7 @@ import type { Checkout } from '../../src/contract/purchase/billing.ts';
 import { orderTotals, sumTotals, toDecimal } from '../money.ts';
 import type { Services } from '../services.ts';
 import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
+import { deliveryStatement } from './delivery-statement.ts';
 import { authorizedAmountOf } from './authorized-amounts.ts';
 import {
   toOrderItems,
@@ -25,7 +26,11 @@ export async function calculateCheckout<Input>(
   for (const item of orderItems)
     if ('insuredRiskKey' in item)
       await assertNoDuplicateCoverage(services.database.db, item.insuredRiskKey);
-  return toCheckout(orderItems, services.now());
+  const isNew = orderItems.every((item) => 'insuredRiskKey' in item);
+  return {
+    ...toCheckout(orderItems, services.now()),
+    ...(isNew && { electronic_delivery: deliveryStatement(services.brand) }),
+  };
 }
 
 function toCheckout(orderItems: OrderItems, now: Date): Checkout {

@@ -165,6 +165,8 @@ export interface Order {
   savedKey: string | undefined;
   /** False if the request does not say which texts the buyer accepted. */
   acceptsTexts: boolean;
+  /** The statement with which the buyer consents to electronic delivery. Null without consent. */
+  deliveryConsent: TextToAccept | null;
   /** Null if nothing is charged. */
   method: ChargeablePaymentMethod | null;
   ids: OrderIds;
@@ -191,6 +193,8 @@ export interface OrderItemIds {
   endorsementId: string;
   /** Id for the record of each text to accept, in the sequence of the texts. */
   acceptanceIds: readonly string[];
+  /** Id for the record of the consent to electronic delivery. */
+  consentId: string;
   /** Links to the policy's documents. The response and the email contain them. */
   documents: PolicyDocument[];
 }

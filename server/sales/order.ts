@@ -13,6 +13,8 @@ import type { HandlerInput } from '../http/mount.ts';
 import { formatAmount, sumOf, toMinor } from '../money.ts';
 import type { Services } from '../services.ts';
 import { assertTextsAccepted, persistAcceptances } from './acceptances.ts';
+import { persistDeliveryConsents } from './delivery-consents.ts';
+import { consentedStatement } from './delivery-statement.ts';
 import { queueCapture } from './captures.ts';
 import {
   confirmationEmail,
@@ -111,6 +113,7 @@ async function executeOrder(
     metadata: request.metadata,
     savedKey: request.saved_key,
     acceptsTexts: request.accepted !== undefined,
+    deliveryConsent: consentedStatement(services.brand, request.accepted),
     method,
     ids,
   };
@@ -177,6 +180,7 @@ function generateIds({ now, documents }: Services, items: OrderItems): Order['id
       chargeId: newId('chg'),
       endorsementId: newId('end'),
       acceptanceIds: item.textsToAccept.map(() => newId('acp')),
+      consentId: newId('acp'),
       documents: links,
     };
   });
@@ -248,6 +252,7 @@ async function persistOrder(
     method && consumePaymentMethod(trx, method, ids.now),
     ...lines.map((line) => persistCharge(trx, services, { order, line })),
     persistAcceptances(trx, services, { order, lines, accountId }),
+    persistDeliveryConsents(trx, services, { order, lines, accountId }),
     ...lines.map(({ item, policyId }) =>
       recordAuditEvent(trx, services, {
         action: auditActionOf(item),

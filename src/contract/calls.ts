@@ -22,6 +22,7 @@ import * as info from './info.ts';
 import * as policyCancel from './policies/cancel.ts';
 import * as cancellation from './policies/cancellation.ts';
 import * as policies from './policies/policies.ts';
+import * as electronicDelivery from './policies/electronic-delivery.ts';
 import * as find from './policies/find.ts';
 import * as nickname from './policies/nickname.ts';
 import * as renewal from './policies/renewal.ts';
@@ -60,6 +61,7 @@ const callModules = {
   ...renewal,
   ...find,
   ...nickname,
+  ...electronicDelivery,
   ...cancellation,
   ...claimDraft,
   ...claims,

@@ -188,6 +188,8 @@ const listedFlows = {
       'listSessions',
       'endSession',
       'endOtherSessions',
+      'listElectronicDelivery',
+      'setElectronicDelivery',
       'listPasskeys',
       'startPasskeyRegistration',
       'addPasskey',

@@ -1,6 +1,7 @@
 import { findProduct, hasOnlineClaimFiling } from '../../../src/contract/products.ts';
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
+import { ELECTRONIC_DELIVERY_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
 import { discountLabel } from '../../../src/contract/purchase/billing.ts';
 import type { Fact, FactSection } from '../../../src/contract/facts.ts';
 import { formatDate } from '../../dates.ts';
@@ -85,6 +86,7 @@ function policyRows(policy: ApiPolicy): [string, string][] {
     ['Purchased', `${formatDate(policy.created)}, from ${policy.purchased_from}`],
     ['Coverage', coverageTerm(policy)],
     ...acceptanceRows(policy),
+    ...deliveryRows(policy),
   ];
 }
 
@@ -92,6 +94,7 @@ function policyRows(policy: ApiPolicy): [string, string][] {
 function acceptanceRows(policy: ApiPolicy): [string, string][] {
   const changes = new Set(endorsementsOfTerm(policy).map(({ endorsement_id: id }) => id));
   const rows = (policy.acceptances ?? [])
+    .filter(({ id }) => id !== ELECTRONIC_DELIVERY_TEXT_ID)
     .filter(({ endorsement_id: id }) => id === undefined || changes.has(id))
     .toReversed()
     .map(({ endorsement_id: id, accepted_at }): [string, string] => [
@@ -99,6 +102,15 @@ function acceptanceRows(policy: ApiPolicy): [string, string][] {
       `Accepted on ${formatDate(accepted_at)}`,
     ]);
   return [...new Map(rows.map((row) => [row.join(), row])).values()];
+}
+
+/** Returns how documents and notices are delivered. Empty if no consent was ever given. */
+function deliveryRows({ electronic_delivery: delivery }: ApiPolicy): [string, string][] {
+  if (!delivery?.since) return [];
+  const since = formatDate(delivery.since);
+  const isElectronic = delivery.consent === 'given';
+  const text = isElectronic ? `Electronic. Consent given on ${since}` : `On paper since ${since}`;
+  return [['Documents and notices', text]];
 }
 
 function coverageTerm(policy: ApiPolicy): string {

@@ -1,3 +1,4 @@
+import { deliveryChoiceSchema } from './delivery-choice.ts';
 import * as z from 'zod/mini';
 import {
   billingFrequencySchema,
@@ -241,6 +242,7 @@ export const policySchema = z.object({
    * response for a single policy includes them. Omitted if the backend does not store them.
    */
   acceptances: z.catch(z.optional(z.array(acceptanceSchema)), undefined),
+  electronic_delivery: z.catch(z.optional(deliveryChoiceSchema), undefined),
 });
 export type Policy = z.infer<typeof policySchema>;
 

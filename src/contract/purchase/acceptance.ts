@@ -8,6 +8,12 @@ export const ACKNOWLEDGMENT_TEXT_ID = 'acknowledgment';
 /** Id of a state's warning against fraud. Its version names the state, such as 'NY-1'. */
 export const FRAUD_WARNING_TEXT_ID = 'fraud_warning';
 
+/**
+ * Id of the consent to electronic delivery. A purchase may name it among the accepted texts and is
+ * never rejected without it.
+ */
+export const ELECTRONIC_DELIVERY_TEXT_ID = 'electronic_delivery';
+
 const textIdSchema = z.string().check(z.minLength(1), z.maxLength(40));
 const textVersionSchema = z.optional(z.string().check(z.maxLength(40)));
 
@@ -52,6 +58,12 @@ export type TextToAccept = z.infer<typeof textToAcceptSchema>;
  * shows them above the terms. Omitted by a backend that has none.
  */
 export const textsBesideTermsSchema = z.optional(z.array(textToAcceptSchema));
+
+/**
+ * Statement before the consent to electronic delivery. The screen shows it beside an unchecked,
+ * optional checkbox. Omitted by a backend that does not ask for consent.
+ */
+export const deliveryStatementSchema = z.optional(textToAcceptSchema);
 
 /** Record of a text that was accepted with the purchase, an extension or an endorsement. */
 export const acceptanceSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dateSchema, decimalAmountSchema, enumOrOtherText } from '../fields.ts';
-import { textsBesideTermsSchema } from './acceptance.ts';
+import { deliveryStatementSchema, textsBesideTermsSchema } from './acceptance.ts';
 
 /**
  * Price breakdown in the currency's main unit (dollars). `discount` is a positive number that is
@@ -83,6 +83,7 @@ export const checkoutSchema = z.object({
    */
   held_amount: z.optional(decimalAmountSchema),
   texts: textsBesideTermsSchema,
+  electronic_delivery: deliveryStatementSchema,
 });
 export type Checkout = z.infer<typeof checkoutSchema>;
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { TextToAccept } from '../../contract/purchase/acceptance.ts';
 import type { WarnedForm } from '../../contract/rules/fraud-warnings.ts';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import type { Plan } from '../../contract/purchase/plan.ts';
@@ -14,6 +15,7 @@ import { StepHeading } from '../../ui/controls/StepHeading.tsx';
 import { formatMoney } from '../../core/money.ts';
 import { useIsNarrow } from '../../ui/controls/use-is-narrow.ts';
 import type { ScreenProps } from '../../interview/screens/screen-props.ts';
+import { ElectronicDeliveryCheckbox } from './ElectronicDeliveryCheckbox.tsx';
 import { PaymentMethodSection } from './PaymentMethodSection.tsx';
 import {
   isAboveTerms,
@@ -109,7 +111,12 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
   });
   const terms = withCurrentTexts(props.terms ?? planTerms(plan), { above, texts: currentTexts });
   const texts = terms?.texts ?? above;
-  const payment = usePayment({ ...props, texts });
+  const [consentsTo, setConsentsTo] = useState<TextToAccept | null>(null);
+  const { electronic_delivery: statement } = checkout;
+  // A consent to another version of the statement is no consent to this one.
+  const hasConsented = statement !== undefined && consentsTo?.html === statement.html;
+  const accepted = hasConsented ? [...texts, statement] : texts;
+  const payment = usePayment({ ...props, texts: accepted });
   useEffect(() => purchase.start(), [purchase]);
   const bankCheck = useStore(purchase.$bankCheck);
   const { currency_code: currency, totals } = checkout;
@@ -147,6 +154,13 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       <SafeHtml html={html} inline />
     </p>
   ));
+  const delivery = statement && (
+    <ElectronicDeliveryCheckbox
+      statement={statement}
+      checked={hasConsented}
+      onChange={(isChecked) => setConsentsTo(isChecked ? statement : null)}
+    />
+  );
   const back = (
     <Button variant="secondary" icon="arrow-left-bold" onClick={flow.back}>
       Back
@@ -174,12 +188,14 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
             {...props}
             terms={terms}
             warning={warning}
+            delivery={delivery}
             payee={site.agency}
           />
         ) : (
           <>
             {warning}
             {terms && <TermsCheckbox {...payment} terms={terms} />}
+            {delivery}
           </>
         )}
         <PurchaseStatusNotice

@@ -32,6 +32,8 @@ interface PaymentMethodSectionProps {
   terms?: Terms;
   /** Warning against fraud, above the terms. */
   warning: ReactNode;
+  /** Optional consent to electronic delivery, under the terms. */
+  delivery: ReactNode;
   checkout: Checkout;
   /** Name of the party that receives the payment. */
   payee: string;
@@ -94,6 +96,7 @@ export function PaymentMethodSection(props: PaymentMethodSectionProps) {
       <CardSecurityNote />
       {props.warning}
       {terms && <TermsCheckbox form={form} errors={errors} terms={terms} />}
+      {props.delivery}
     </section>
   );
 }

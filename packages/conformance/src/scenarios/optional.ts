@@ -44,6 +44,11 @@ import {
   withdrawCancel,
 } from '../../../../src/contract/policies/cancel.ts';
 import { findPolicies, listCurrentPolicies } from '../../../../src/contract/policies/find.ts';
+import { acceptTexts } from '../../../../src/contract/purchase/accept-texts.ts';
+import {
+  listElectronicDelivery,
+  setElectronicDelivery,
+} from '../../../../src/contract/policies/electronic-delivery.ts';
 import { setNickname } from '../../../../src/contract/policies/nickname.ts';
 import { setRenewal } from '../../../../src/contract/policies/renewal.ts';
 import { updatePaymentMethod } from '../../../../src/contract/policies/update-billing.ts';
@@ -167,10 +172,26 @@ export async function changePolicies(
       params: { policyId: named?.id ?? '' },
       request: { nickname },
     });
+  await withdrawAndConsent(client, token);
   await client.expectOptional(listCurrentPolicies, { token });
   const text = policies[0]?.policy_number;
   if (text) await client.expectOptional(findPolicies, { token, query: { text } });
   await scheduleAndWithdrawCancellation(client, { token, policies });
+}
+
+/** Withdraws the consent to electronic delivery of a policy and gives it, or the other way round. */
+async function withdrawAndConsent(client: ScenarioClient, token: string): Promise<void> {
+  const listed = await client.expectOptional(listElectronicDelivery, { token });
+  const policy = listed?.policies[0];
+  if (!listed || !policy) return;
+  const accepted = await acceptTexts([listed.statement]);
+  const isGiven = policy.consent === 'given';
+  for (const consents of [!isGiven, isGiven])
+    await client.expectOptional(setElectronicDelivery, {
+      token,
+      params: { policyId: policy.policy_id },
+      request: { consents, ...(consents && { accepted }) },
+    });
 }
 
 /** Cancels a policy for a later day and withdraws the cancellation. */

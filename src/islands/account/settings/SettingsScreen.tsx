@@ -26,6 +26,10 @@ const MeasurementChoice = lazy(async () => ({
   default: (await import('./AnalyticsConsentChoice.tsx')).AnalyticsConsentChoice,
 }));
 
+const DeliveryPanel = lazy(async () => ({
+  default: (await import('./DeliveryPanel.tsx')).DeliveryPanel,
+}));
+
 export function SettingsScreen({ site }: ScreenProps) {
   const account = useStore($account);
   const errors = useStore(settingsForm.$errors);
@@ -45,6 +49,9 @@ export function SettingsScreen({ site }: ScreenProps) {
               <PasskeysPanel isEmailVerified={account.email_verified !== false} />
             </Suspense>
             <SessionsPanel />
+            <Suspense>
+              <DeliveryPanel />
+            </Suspense>
             <PrivacyPanel />
             <ThemeChoice />
             {settings.analyticsId && (

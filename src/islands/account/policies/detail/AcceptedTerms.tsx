@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import type { Acceptance } from '../../../../contract/purchase/acceptance.ts';
+import {
+  ELECTRONIC_DELIVERY_TEXT_ID,
+  type Acceptance,
+} from '../../../../contract/purchase/acceptance.ts';
 import { formatDate } from '../../../../core/dates.ts';
 import { Dialog } from '../../../../ui/controls/Dialog.tsx';
 import { SafeHtml } from '../../../../ui/controls/SafeHtml.tsx';
@@ -25,7 +28,12 @@ export function AcceptedTerms({ acceptances }: { acceptances: readonly Acceptanc
 function AcceptedTexts({ at, texts }: { at: string; texts: readonly Acceptance[] }) {
   const [open, setOpen] = useState(false);
   const isOfChange = texts.some(({ endorsement_id: id }) => id !== undefined);
-  const title = isOfChange ? 'Terms of the change' : 'Terms of the policy';
+  const isOfDelivery = texts.every(({ id }) => id === ELECTRONIC_DELIVERY_TEXT_ID);
+  const title = isOfDelivery
+    ? 'Electronic delivery'
+    : isOfChange
+      ? 'Terms of the change'
+      : 'Terms of the policy';
   const accepted = `Accepted on ${formatDate(at)}`;
   return (
     <>

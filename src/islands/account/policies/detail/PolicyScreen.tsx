@@ -11,6 +11,7 @@ import { PageHeading } from '../../../../policy/layout/PageHeading.tsx';
 import { callToStayCoveredText, TURN_RENEWAL_ON_TEXT } from '../../../../policy/ends-soon.ts';
 import { PolicyActions } from './PolicyActions.tsx';
 import { FailedPaymentNotices } from '../FailedPaymentNotices.tsx';
+import { DeliveryLine } from './DeliveryLine.tsx';
 import { PolicyNickname } from './PolicyNickname.tsx';
 import { CoverageSection } from './CoverageSection.tsx';
 import { PendingReviewNotice } from './PendingReviewNotice.tsx';
@@ -103,6 +104,9 @@ export function PolicyScreen({ params, site, protection }: ScreenProps) {
             <div className="stack policy__aside">
               <PolicyActions policy={policy} phone={site.phone.display} />
               <PolicyDocumentList documents={policy.documents} />
+              {policy.electronic_delivery && !isPolicyClosed(policy, policyToday(policy)) && (
+                <DeliveryLine delivery={policy.electronic_delivery} />
+              )}
               <PhoneLine policy={policy} site={site} />
             </div>
             <div className="policy__more">

@@ -1,0 +1,73 @@
+// Consent to electronic delivery: stored per policy, with its statement among the accepted texts.
+import type { Kysely } from 'kysely';
+import type { TextToAccept } from '../../src/contract/purchase/acceptance.ts';
+import { recordAuditEvent, type AuditContext } from '../audit.ts';
+import type { Schema } from '../data/schema.ts';
+import type { Caller } from '../http/caller.ts';
+import { hashText, insertAcceptance, insertText } from './acceptances.ts';
+import type { Order, OrderItemWithIds } from './order-types.ts';
+
+interface GivenConsent {
+  /** Id of the record among the acceptances. */
+  id: string;
+  policy: { id: string; productCode: string };
+  statement: TextToAccept;
+  accountId: string;
+  caller: Caller | null;
+  at: string;
+}
+
+/** Stores a consent with its statement and its audit event, in the caller's transaction. */
+export async function storeDeliveryConsent(
+  trx: Kysely<Schema>,
+  context: AuditContext,
+  { id, policy, statement, accountId, caller, at }: GivenConsent,
+): Promise<void> {
+  const sha256 = hashText(statement.html);
+  await insertText(trx, { sha256, text: statement.html });
+  await insertAcceptance(trx, {
+    id,
+    policy_id: policy.id,
+    endorsement_id: null,
+    text_id: statement.id,
+    sha256,
+    version: statement.version ?? null,
+    accepted_at: at,
+    account_id: accountId,
+    session_hash: caller?.tokenHash ?? null,
+    request_id: context.actor.requestId,
+  });
+  await trx
+    .updateTable('policies')
+    .set({ electronic_since: at, paper_since: null })
+    .where('id', '=', policy.id)
+    .execute();
+  await recordAuditEvent(trx, context, {
+    action: 'electronic_delivery_consented',
+    accountId,
+    policyId: policy.id,
+    product: policy.productCode,
+  });
+}
+
+interface ConsentingOrder {
+  order: Order;
+  lines: readonly OrderItemWithIds[];
+  accountId: string;
+}
+
+/** Stores the buyer's consent for each new policy of an order. */
+export async function persistDeliveryConsents(
+  trx: Kysely<Schema>,
+  context: AuditContext,
+  { order, lines, accountId }: ConsentingOrder,
+): Promise<void> {
+  const { deliveryConsent: statement, caller, ids } = order;
+  if (!statement) return;
+  for (const { item, policyId, consentId: id } of lines) {
+    if (!('insuredRiskKey' in item)) continue;
+    const policy = { id: policyId, productCode: item.productCode };
+    const at = ids.now.toISOString();
+    await storeDeliveryConsent(trx, context, { id, policy, statement, accountId, caller, at });
+  }
+}

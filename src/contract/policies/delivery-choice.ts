@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { dateTimeSchema } from '../fields.ts';
+
+/**
+ * How the policyholder gets the documents and notices of a policy. Omitted if the backend does not
+ * ask for consent to electronic delivery.
+ */
+export const deliveryChoiceSchema = z.object({
+  /** Consent to electronic delivery. Without it, documents and notices are mailed on paper. */
+  consent: z.enum(['given', 'withdrawn', 'none']),
+  /**
+   * Time when the consent was given or withdrawn. Null if it was never given.
+   * @format date-time
+   */
+  since: z.nullable(dateTimeSchema),
+});
+export type DeliveryChoice = z.infer<typeof deliveryChoiceSchema>;

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deliveryStatement } from '../../../server/sales/delivery-statement.ts';
+import { accept, accepted } from '../../fixtures/accepted-texts.ts';
+import { addCard, buy, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { readPdf } from '../../fixtures/pdf-text.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+
+onBothDatabases('consent to electronic delivery', (kind) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ kind });
+  });
+  afterEach(() => server.stop());
+
+  const statement = () => deliveryStatement(server.services.brand);
+  const consent = (html = statement().html) => ({ ...accept(html), id: 'electronic_delivery' });
+  const listPath = '/api/user/v2/accounts/electronic-delivery';
+  const fetchPolicy = async (id: string, token: string) =>
+    (await send(server, 'GET', `/api/user/v2/policies/policy/${id}`, undefined, { token })).body;
+  const change = (id: string, body: object, token: string) =>
+    send(server, 'POST', `/api/user/v2/policies/policy/${id}/electronic-delivery`, body, { token });
+  const audited = async () =>
+    (
+      await server.services.database.db
+        .selectFrom('audit')
+        .select('action')
+        .where('action', 'like', 'electronic_delivery%')
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+    ).map(({ action }) => action);
+  async function insure(texts: object[]) {
+    const { token } = await registerPerson(server);
+    const card = await addCard(server, { token });
+    const { body, status } = await buy(server, order(card, { accepted: texts }), { token });
+    expect(status).toBe(200);
+    return { token, id: body.policy_id as string };
+  }
+
+  test('is offered by the checkout and stored with the policy and its statement', async () => {
+    const { body } = await send(server, 'POST', paths.checkout, order('none'));
+    expect(body.electronic_delivery).toEqual(statement());
+    const { token, id } = await insure([...accepted, consent()]);
+    const policy = await fetchPolicy(id, token);
+    expect(policy.electronic_delivery).toEqual({ consent: 'given', since: policy.created });
+    expect(policy.acceptances).toContainEqual({
+      ...consent(),
+      version: statement().version,
+      html: statement().html,
+      accepted_at: policy.created,
+    });
+    expect(await audited()).toEqual(['electronic_delivery_consented']);
+    const { url } = policy.documents.find(({ name }: { name: string }) => name.startsWith('Decl'));
+    const { text } = await readPdf(await (await server.request(url)).arrayBuffer());
+    expect(text).toContain('Electronic. Consent given on');
+  });
+
+  test.each([
+    ['no statement', []],
+    ['another version of the statement', [{ id: 'electronic_delivery', html: '<p>Old</p>' }]],
+  ])('is not needed to buy: %s leaves paper', async (_, texts) => {
+    const stale = texts.map(({ html }) => consent(html));
+    const { token, id } = await insure([...accepted, ...stale]);
+    const { electronic_delivery, acceptances } = await fetchPolicy(id, token);
+    expect(electronic_delivery).toEqual({ consent: 'none', since: null });
+    expect(acceptances.map((one: { id: string }) => one.id)).toEqual(['acknowledgment']);
+    expect(await audited()).toEqual([]);
+  });
+
+  test('can be withdrawn and given again, with an email each time', async () => {
+    const { token, id } = await insure([...accepted, consent()]);
+    for (const _ of [1, 2]) expect((await change(id, { consents: false }, token)).status).toBe(200);
+    const paper = await fetchPolicy(id, token);
+    expect(paper.electronic_delivery).toEqual({ consent: 'withdrawn', since: expect.any(String) });
+    const rejected = await change(id, { consents: true }, token);
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.error.texts).toEqual([statement()]);
+    const again = await change(id, { consents: true, accepted: [consent()] }, token);
+    expect(again.body.electronic_delivery.consent).toBe('given');
+    expect(await audited()).toEqual([
+      'electronic_delivery_consented',
+      'electronic_delivery_withdrawn',
+      'electronic_delivery_consented',
+    ]);
+    const { body } = await send(server, 'GET', listPath, undefined, { token });
+    expect(body).toMatchObject({
+      statement: statement(),
+      policies: [{ policy_id: id, consent: 'given' }],
+    });
+  });
+
+  test('belongs to the policyholder only', async () => {
+    const { id } = await insure([...accepted, consent()]);
+    const stranger = await registerPerson(server);
+    expect((await change(id, { consents: false }, stranger.token)).status).toBe(404);
+    const { body } = await send(server, 'GET', listPath, undefined, { token: stranger.token });
+    expect(body.policies).toEqual([]);
+  });
+});
