@@ -171,6 +171,11 @@ export const settingGroups = {
       '1 or 0: rejects a purchase that does not name the texts that the buyer accepted. 0 is for storefronts that follow only the specification.',
       'on',
     ),
+    PAPER_NOTICES: setting(
+      z.optional(flag()),
+      '1 or 0: queues notices on paper for policies without consent to electronic delivery, and ends no unpaid policy before its notice was mailed. See [operations](operations.md#paper-notices).',
+      'on, off in the sandbox',
+    ),
     SESSION_IDLE_HOURS: setting(
       z._default(z.coerce.number().check(z.positive(), z.maximum(720)), 12),
       'Hours after which an unused session expires.',

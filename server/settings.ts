@@ -20,7 +20,10 @@ export const environmentSchema = z.object({
 });
 type Environment = z.infer<typeof environmentSchema>;
 
-export type Settings = Omit<Environment, 'ALLOWED_ORIGINS' | 'SANDBOX' | 'SITE_URL'> & {
+export type Settings = Omit<
+  Environment,
+  'ALLOWED_ORIGINS' | 'PAPER_NOTICES' | 'SANDBOX' | 'SITE_URL'
+> & {
   /** Public URL of the storefront, without a trailing slash. */
   SITE_URL: string;
   /**
@@ -30,6 +33,8 @@ export type Settings = Omit<Environment, 'ALLOWED_ORIGINS' | 'SANDBOX' | 'SITE_U
   ALLOWED_ORIGINS: string[];
   /** True if the sandbox is on. In production it is on only with SANDBOX=1. */
   SANDBOX: boolean;
+  /** True if policies without consent to electronic delivery get notices on paper. */
+  PAPER_NOTICES: boolean;
   /** True if NODE_ENV is production and the sandbox is off. Policies and charges are then real. */
   isProduction: boolean;
 };
@@ -55,6 +60,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/(?<!\/)\/+$/, ''),
     ALLOWED_ORIGINS: readOrigins(ALLOWED_ORIGINS),
     SANDBOX,
+    PAPER_NOTICES: rest.PAPER_NOTICES ?? !SANDBOX,
     isProduction: inProduction && !SANDBOX,
   };
   assertPasskeyDomain(settings);

@@ -64,7 +64,7 @@ export interface PoliciesTable {
 }
 
 /** A notice that is mailed on paper, because the policyholder does not consent to electronic delivery. */
-export interface PaperNoticesTable {
+export interface PostalNoticesTable {
   id: string;
   policy_id: string;
   /** Reason of the notice, such as 'nonpayment'. */

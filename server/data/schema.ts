@@ -27,7 +27,7 @@ import type {
 } from './payment-tables.ts';
 import type {
   AcceptancesTable,
-  PaperNoticesTable,
+  PostalNoticesTable,
   AcceptedTextsTable,
   CancellationRequestsTable,
   PoliciesTable,
@@ -216,7 +216,7 @@ export interface Schema {
   waitlist: WaitlistTable;
   saved_flows: SavedFlowsTable;
   acceptances: AcceptancesTable;
-  paper_notices: PaperNoticesTable;
+  paper_notices: PostalNoticesTable;
   accepted_texts: AcceptedTextsTable;
   cancellation_requests: CancellationRequestsTable;
   quotes: QuotesTable;

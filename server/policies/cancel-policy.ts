@@ -29,6 +29,7 @@ import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { waiveInstallments } from '../sales/installments.ts';
 import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
+import { queuePostalNotice } from '../postal-notices.ts';
 import type { Services } from '../services.ts';
 import {
   isUnchanged,
@@ -117,7 +118,22 @@ export async function cancelInTransaction(
     endorsement: endorsements[0],
   });
   await recordAuditEvent(trx, services, { action: cause.action, accountId, policyId, product });
+  if (cause.action !== 'policy_canceled') await queueEndNotice(trx, services, quote);
   return true;
+}
+
+/** Queues the letter about a policy that the carrier has ended. */
+function queueEndNotice(
+  trx: Kysely<Schema>,
+  services: Services,
+  { row, terms }: CancellationQuote,
+): Promise<void> {
+  const end = terms.coverageEnd ? ` Coverage ended on ${formatDate(terms.coverageEnd)}.` : '';
+  const paragraphs = [
+    `Policy ${row.policy_number} was canceled because its premium was not paid or was charged back.${end}`,
+  ];
+  const notice = { kind: 'cancellation', title: 'Your policy was canceled', paragraphs } as const;
+  return queuePostalNotice(trx, services, { policy: row, notice });
 }
 
 /** Reason why a policy ends before its coverage period is over. */

@@ -12,6 +12,7 @@ import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { noticeDaysOf, type NoticedPolicy } from '../notice-days.ts';
+import { queuePostalNotice } from '../postal-notices.ts';
 import { lockPolicy } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import { isTripProduct } from './cancellation-blocker.ts';
@@ -109,6 +110,18 @@ async function emailNotice(services: Services, id: string): Promise<void> {
       .set({ end_notice: noticeKey(notice) })
       .where('id', '=', id)
       .execute();
+    if (!notice.canRenew)
+      await queuePostalNotice(trx, services, {
+        policy,
+        notice: {
+          kind: 'nonrenewal',
+          title: 'Notice of nonrenewal',
+          paragraphs: [
+            `Policy ${policy.policy_number} ends on ${formatDate(notice.on)}. We don’t offer another term.`,
+            'To stay covered after that day, call us.',
+          ],
+        },
+      });
     await mailer.enqueue(trx, {
       to: policy.policyholder_email,
       template: 'coverageEnds',

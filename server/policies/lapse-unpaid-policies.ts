@@ -3,6 +3,7 @@ import { isFailedInstallment } from '../data/partial-indexes.ts';
 import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { formatAmount } from '../money.ts';
+import { isNoticeUnmailed } from '../postal-notices.ts';
 import { markLateSchedulesOutdated } from '../sales/late-schedules.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { lockPolicy, planAndStoreNextPayment } from '../sales/installments.ts';
@@ -56,6 +57,8 @@ function selectOverdueInstallments(
 
 async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<void> {
   const { database, now } = services;
+  const { policy_id: policyId, id: installmentId } = unpaid;
+  if (await isNoticeUnmailed(database.db, { policyId, installmentId })) return;
   const row = await selectPolicies(services)
     .where('policies.id', '=', unpaid.policy_id)
     .executeTakeFirstOrThrow();

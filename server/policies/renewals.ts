@@ -16,6 +16,7 @@ import { describeError } from '../log.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
 import { renewalNoticeDay, type NoticedPolicy } from '../notice-days.ts';
+import { queuePostalNotice } from '../postal-notices.ts';
 import {
   lockPolicy,
   openInstallmentStates,
@@ -117,6 +118,17 @@ async function announce(
   const { currency, totals, schedule } = renewal.billing;
   const offUntil = addDays(due_date, -1);
   const today = todayInProductTimeZone(policy.vertical_code, services.now());
+  await queuePostalNotice(trx, services, {
+    policy,
+    notice: {
+      kind: 'renewal_offer',
+      title: 'Offer to renew your policy',
+      paragraphs: [
+        `Policy ${policy.policy_number} renews on ${formatDate(due_date)} for ${formatAmount(totals.grandtotal, currency)}. You paid ${formatAmount(storedBillingOf(policy).totals.grandtotal, currency)} for the term before.`,
+        `On that day we charge ${formatAmount(amount, currency)}. To keep the policy from renewing, sign in to your account or call us.`,
+      ],
+    },
+  });
   await services.mailer.enqueue(trx, {
     to: policy.policyholder_email,
     template: 'renewalNotice',

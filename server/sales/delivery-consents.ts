@@ -4,6 +4,8 @@ import type { TextToAccept } from '../../src/contract/purchase/acceptance.ts';
 import { recordAuditEvent, type AuditContext } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Caller } from '../http/caller.ts';
+import { queuePostalNotice } from '../postal-notices.ts';
+import type { Services } from '../services.ts';
 import { hashText, insertAcceptance, insertText } from './acceptances.ts';
 import type { Order, OrderItemWithIds } from './order-types.ts';
 
@@ -54,20 +56,35 @@ interface ConsentingOrder {
   order: Order;
   lines: readonly OrderItemWithIds[];
   accountId: string;
+  policyNumbers: readonly string[];
 }
 
-/** Stores the buyer's consent for each new policy of an order. */
+/**
+ * Stores the buyer's consent for each new policy of an order. Without it, queues the documents of
+ * each new policy on paper.
+ */
 export async function persistDeliveryConsents(
   trx: Kysely<Schema>,
-  context: AuditContext,
-  { order, lines, accountId }: ConsentingOrder,
+  services: Services,
+  { order, lines, accountId, policyNumbers }: ConsentingOrder,
 ): Promise<void> {
   const { deliveryConsent: statement, caller, ids } = order;
-  if (!statement) return;
-  for (const { item, policyId, consentId: id } of lines) {
+  for (const [index, { item, policyId: id, consentId }] of lines.entries()) {
     if (!('insuredRiskKey' in item)) continue;
-    const policy = { id: policyId, productCode: item.productCode };
     const at = ids.now.toISOString();
-    await storeDeliveryConsent(trx, context, { id, policy, statement, accountId, caller, at });
+    const policy = { id, productCode: item.productCode };
+    const consent = { id: consentId, policy, accountId, caller, at };
+    if (statement) await storeDeliveryConsent(trx, services, { ...consent, statement });
+    else
+      await queuePostalNotice(trx, services, {
+        policy: { id, electronic_since: null },
+        notice: {
+          kind: 'policy_documents',
+          title: 'Your policy documents',
+          paragraphs: [
+            `Enclosed are the declarations page and the policy of ${policyNumbers[index] ?? ''}, ${item.planTitle}.`,
+          ],
+        },
+      });
   }
 }

@@ -10,7 +10,8 @@ import { recordAuditEvent } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
 import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { formatAmount } from '../money.ts';
-import { graceEndOf } from '../notice-days.ts';
+import { graceEndOf, noticeDaysOf } from '../notice-days.ts';
+import { queuePostalNotice, unpaidNotice } from '../postal-notices.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
 import {
@@ -172,6 +173,11 @@ export function recordFailedInstallment(
       policyId,
       product,
     });
+    if (installment.failed_at === null)
+      await queuePostalNotice(trx, services, {
+        policy,
+        notice: unpaidNotice(failed, policy, noticeDaysOf(policy, 'nonpayment', now)),
+      });
     const lifeMs = tokenLifetimesMs.card;
     const cardLink = { installment_id: failed.id, payment_method_id: failed.payment_method_id };
     await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now, cardLink });

@@ -252,7 +252,7 @@ async function persistOrder(
     method && consumePaymentMethod(trx, method, ids.now),
     ...lines.map((line) => persistCharge(trx, services, { order, line })),
     persistAcceptances(trx, services, { order, lines, accountId }),
-    persistDeliveryConsents(trx, services, { order, lines, accountId }),
+    persistDeliveryConsents(trx, services, { order, lines, accountId, policyNumbers }),
     ...lines.map(({ item, policyId }) =>
       recordAuditEvent(trx, services, {
         action: auditActionOf(item),

@@ -103,6 +103,20 @@ async function sendPolicyDocument(context: Context, { services, cache, secret }:
   });
 }
 
+/** Renders a policy's documents, to print them. Each file has its kind. */
+export async function renderPolicyFiles(
+  services: Services,
+  policyId: string,
+): Promise<{ kind: string; file: Uint8Array }[]> {
+  const data = await loadPolicyDocumentData(services, policyId);
+  const files: { kind: string; file: Uint8Array }[] = [];
+  for (const kind of data ? Object.keys(policyDocumentTitles).filter(isKind) : []) {
+    const render = data && renderers[kind](data, services.brand);
+    if (render) files.push({ kind, file: await render() });
+  }
+  return files;
+}
+
 async function sendQuote(
   context: Context,
   { services, cache }: Pick<RenderContext, 'services' | 'cache'>,

@@ -24,7 +24,7 @@ export const listElectronicDelivery = defineCall({
         policy_id: z.string(),
         policy_number: z.string(),
         plan_title: z.string(),
-        /** What the policy insures, such as 'iPhone 15'. Empty if it is not known. */
+        /** The insured item, such as 'iPhone 15'. Empty if it is not known. */
         subject: z.string(),
         ...deliveryChoiceSchema.shape,
       }),

@@ -71,8 +71,11 @@ onBothDatabases('consent to electronic delivery', (kind) => {
   test('can be withdrawn and given again, with an email each time', async () => {
     const { token, id } = await insure([...accepted, consent()]);
     for (const _ of [1, 2]) expect((await change(id, { consents: false }, token)).status).toBe(200);
-    const paper = await fetchPolicy(id, token);
-    expect(paper.electronic_delivery).toEqual({ consent: 'withdrawn', since: expect.any(String) });
+    const withdrawn = await fetchPolicy(id, token);
+    expect(withdrawn.electronic_delivery).toEqual({
+      consent: 'withdrawn',
+      since: expect.any(String),
+    });
     const rejected = await change(id, { consents: true }, token);
     expect(rejected.status).toBe(409);
     expect(rejected.body.error.texts).toEqual([statement()]);

@@ -1,0 +1,114 @@
+// Lists the notices to mail on paper, renders them as PDF and records the day of the mailing.
+import { recordAuditEvent } from '../audit.ts';
+import { addressLinesOf } from '../../src/contract/policies/mailing-address.ts';
+import { ApiError } from '../errors.ts';
+import { formatDate, todayInProductTimeZone } from '../dates.ts';
+import { coverageAfterMailing } from '../postal-notices.ts';
+import { lockPolicy } from '../sales/installments.ts';
+import type { Services } from '../services.ts';
+import { PdfDocument } from './documents/pdf-document.ts';
+
+/** Lists the notices that have not been mailed, oldest first. */
+export async function listPostalNotices({ database }: Pick<Services, 'database'>) {
+  const rows = await database.db
+    .selectFrom('paper_notices')
+    .innerJoin('policies', 'policies.id', 'paper_notices.policy_id')
+    .innerJoin('accounts', 'accounts.id', 'policies.account_id')
+    .select([
+      'paper_notices.id',
+      'paper_notices.policy_id',
+      'paper_notices.kind',
+      'paper_notices.created_at',
+      'content',
+    ])
+    .select(['notice_days', 'policies.policy_number', 'policies.details', 'accounts.address'])
+    .select(['accounts.first_name', 'accounts.last_name'])
+    .where('paper_notices.mailed_on', 'is', null)
+    .orderBy('paper_notices.created_at')
+    .orderBy('paper_notices.id')
+    .execute();
+  return rows.map(({ first_name, last_name, address, details, content, ...row }) => ({
+    ...row,
+    name: `${first_name} ${last_name}`.trim(),
+    address: addressLinesOf(address, details),
+    ...(JSON.parse(content) as { title: string; paragraphs: string[] }),
+  }));
+}
+export type ListedPostalNotice = Awaited<ReturnType<typeof listPostalNotices>>[number];
+
+/** Renders a notice as a letter. */
+export function renderPostalNotice(
+  { title, paragraphs, name, address, policy_number }: ListedPostalNotice,
+  { brand, now }: Pick<Services, 'brand' | 'now'>,
+): Promise<Uint8Array> {
+  const pdf = new PdfDocument({
+    brand,
+    kind: 'Notice',
+    title,
+    subtitle: `Policy ${policy_number}`,
+    footer: `${brand.agency}, ${brand.postalAddress}, ${brand.phone.display}.`,
+    date: now(),
+  });
+  pdf.heading('To');
+  for (const line of [name, ...address]) pdf.paragraph(line);
+  pdf.heading(title);
+  for (const text of paragraphs) pdf.paragraph(text);
+  pdf.paragraph(`Questions? Call ${brand.phone.display}, ${brand.hours}.`);
+  return pdf.finish();
+}
+
+/**
+ * Records that a notice was mailed on a day. After a notice of an unpaid installment, coverage lasts
+ * at least for the notice's days and the mailing time after that day.
+ * @throws ApiError `not_found`, `invalid_input` for a day in the future or before the notice
+ */
+export function markPostalNoticeMailed(
+  services: Services,
+  { id, mailedOn }: { id: string; mailedOn: string },
+): Promise<string> {
+  return services.database.transact(async (trx) => {
+    const notice = await trx
+      .selectFrom('paper_notices')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const policy = notice && (await lockPolicy(trx, notice.policy_id));
+    if (!notice || !policy) throw new ApiError('not_found', `There is no notice ${id}.`);
+    const today = todayInProductTimeZone(policy.vertical_code, services.now());
+    if (mailedOn > today || mailedOn < notice.created_at.slice(0, 10))
+      throw new ApiError('invalid_input', `${mailedOn} is not between the notice and today.`);
+    const marked = await trx
+      .updateTable('paper_notices')
+      .set({ mailed_on: mailedOn })
+      .where('id', '=', id)
+      .where('mailed_on', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!marked) return `${id} was mailed on ${formatDate(notice.mailed_on ?? mailedOn)} already.`;
+    await recordAuditEvent(trx, services, {
+      action: 'paper_notice_mailed',
+      accountId: policy.account_id,
+      policyId: policy.id,
+      product: policy.vertical_code,
+      reason: `${notice.kind} ${mailedOn}`,
+    });
+    const text = `${id}: mailed on ${formatDate(mailedOn)}.`;
+    if (notice.installment_id === null) return text;
+    const until = coverageAfterMailing(mailedOn, notice.notice_days);
+    const moved = await trx
+      .updateTable('installments')
+      .set({ covered_until: until })
+      .where('id', '=', notice.installment_id)
+      .where('covered_until', '<', until)
+      .returning('kind')
+      .executeTakeFirst();
+    const end = policy.coverage_end_date;
+    if (moved?.kind === 'renewal' && end !== null && end < until)
+      await trx
+        .updateTable('policies')
+        .set({ coverage_end_date: until })
+        .where('id', '=', policy.id)
+        .execute();
+    return `${text} Coverage of ${policy.policy_number} lasts at least through ${formatDate(until)}.`;
+  });
+}
