@@ -10,7 +10,7 @@ import { formatAmount } from './money.ts';
 import type { Services } from './services.ts';
 
 /** Days that a mailed notice is expected to take, added to the days of the notice. */
-export const MAILING_DAYS = 5;
+const MAILING_DAYS = 5;
 
 export interface PostalNotice {
   kind: 'nonpayment' | 'nonrenewal' | 'renewal_offer' | 'cancellation' | 'policy_documents';
@@ -24,7 +24,7 @@ export interface PostalNotice {
 type NoticedPolicy = Pick<PoliciesTable, 'id' | 'electronic_since'>;
 
 /** Returns true if the law's notices about a policy are mailed on paper. */
-export function isMailed(
+function isMailed(
   { settings }: Pick<Services, 'settings'>,
   { electronic_since }: Pick<PoliciesTable, 'electronic_since'>,
 ): boolean {
