@@ -45,7 +45,6 @@ interface PurgedTable {
 /**
  * Purged tables, in the order in which they are purged. Drafts must be deleted before the rows that
  * they refer to.
- * @internal
  */
 export const purgedTables = [
   { table: 'tokens', key: 'hash', rule: 'signIns', since: 'expires_at' },
@@ -138,7 +137,6 @@ const withClaim = 'claims';
 /**
  * Retention rule of each table that another function or nothing deletes. The code does not compile
  * if a table is neither in this list nor in `purgedTables`.
- * @internal
  */
 export const otherTables: Record<
   Exclude<keyof Schema, (typeof purgedTables)[number]['table']>,
