@@ -1,6 +1,7 @@
 // npm run api-ui: extracts one script from an npm package, for the API reference page. Installing
-// the package would take 287 MB, but this one script contains everything that the page needs. Every
-// npm script runs this file first, if the extracted script is missing.
+// the package would take 287 MB, but this one script contains everything that the page needs. npm
+// scripts run this file first, if the extracted script is missing. They try it once: if the download
+// fails, for example without a network, only npm run api-ui or another version tries it again.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,33 +24,44 @@ const apiUiPackage = JSON.parse(readFileSync(join(root, 'server/http/docs/api-ui
 const folder = join(root, 'node_modules', '.coverfront');
 /** The script is stored compressed, because the server sends the file unchanged. */
 const apiUiFile = join(folder, `api-reference-${apiUiPackage.version}.js.br`);
+/** Exists after a failed download of this version. `npm ci` removes it with node_modules. */
+const failureFile = `${apiUiFile}.failed`;
+/** Without a network, npm would repeat its requests for two minutes. */
+const TIME_LIMIT_MS = 30_000;
 
 /**
  * Downloads the script if it is missing. If the download fails, only the page /docs/api does not
  * work. A message says so.
+ * @param {object} [options]
+ * @param {boolean} [options.again] true also tries it after a failed download
+ * @param {number} [options.timeLimitMs] time limit of the download
  */
-export function downloadApiUi() {
-  if (existsSync(apiUiFile)) return;
+export function downloadApiUi({ again = false, timeLimitMs = TIME_LIMIT_MS } = {}) {
+  if (existsSync(apiUiFile) || (existsSync(failureFile) && !again)) return;
   const scratch = mkdtempSync(join(tmpdir(), 'coverfront-api-ui-'));
   try {
-    const script = unpack(scratch);
+    const script = unpack(scratch, timeLimitMs);
     mkdirSync(folder, { recursive: true });
     // The best compression quality takes a minute and saves only a tenth of the size.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const partial = `${apiUiFile}.${process.pid}`;
     writeFileSync(partial, brotliCompressSync(script, { params }));
     renameSync(partial, apiUiFile);
+    rmSync(failureFile, { force: true });
   } catch (error) {
-    console.warn(`/docs/api will not work (npm run api-ui): ${firstLine(error)}`);
+    console.warn(`/docs/api will not work (npm run api-ui): ${describe(error)}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(failureFile, '');
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-function unpack(cwd) {
+function unpack(cwd, timeout) {
   const packageSpec = `${apiUiPackage.package}@${apiUiPackage.version}`;
   const options = { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
-  const file = execFileSync('npm', ['pack', '--silent', packageSpec], options)
+  const npmOptions = ['pack', '--silent', '--fetch-retries=1', packageSpec];
+  const file = execFileSync('npm', npmOptions, { ...options, timeout })
     .trim()
     .split('\n')
     .at(-1);
@@ -60,10 +72,13 @@ function unpack(cwd) {
   return readFileSync(join(cwd, 'package', 'dist', 'browser', 'standalone.js'));
 }
 
-function firstLine(error) {
+/** Returns the first line of an error's message. */
+function describe(error) {
+  if (error.code === 'ETIMEDOUT') return 'the download takes too long';
   return String(error.stderr || error.message || error)
     .trim()
     .split('\n')[0];
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) downloadApiUi();
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  downloadApiUi({ again: true });

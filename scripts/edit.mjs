@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'packages/editor');
 const port = Number(process.env.EDIT_PORT || 4325);
 const sitePort = Number(process.env.PORT || 4321);
-await requireFreePort(port);
+await requireFreePort(port, 'EDIT_PORT');
 if (!isInstallCurrent(folder)) installPackages(folder);
 
 const editor = run('packages/editor/src/main.ts', { EDIT_PORT: String(port) });

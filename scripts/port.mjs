@@ -2,18 +2,22 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Exits with a readable message if another process uses the port.
+ * Exits with a readable message if another process uses the port. The message names the npm script
+ * that this process belongs to.
  * @param {number} port
+ * @param {string} [setting] environment variable that chooses the port
  */
-export async function requireFreePort(port) {
+export async function requireFreePort(port, setting = 'PORT') {
   const problem = await tryPort(port).then(
     () => undefined,
     (error) => error,
   );
   if (!problem) return;
+  const script = process.env.npm_lifecycle_event || 'start';
+  const command = script === 'start' ? 'npm start' : `npm run ${script}`;
   const reason =
     problem.code === 'EADDRINUSE'
-      ? `Another process uses port ${port}. Stop it, or choose another port: PORT=4400 npm start`
+      ? `Another process uses port ${port}. Stop it, or choose another port: ${setting}=4400 ${command}`
       : `Port ${port} cannot be used: ${problem.message}`;
   console.error(`\n${reason}`);
   process.exit(1);
