@@ -12,9 +12,10 @@ import { startJobs, type JobRunner } from './jobs/runner.ts';
 import { describeError } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { assertProductionSettings, acknowledgedMissingSettings } from './production-checks.ts';
-import { exitWithError, readSettingsOrExit } from './commands/command.ts';
+import { exitWithError } from './commands/command.ts';
 import { checkStripeKey } from './sales/gateway/stripe-key.ts';
-import type { Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { createStartupReport, logNodeMessages } from './startup-report.ts';
 
 /**
  * Time limit in milliseconds during a shutdown. It applies first to open connections after the
@@ -37,35 +38,39 @@ const missingSiteWarning = (dir: string) =>
 const siteUrlMismatchWarning = (builtOrigin: string, { SITE_URL }: Settings) =>
   `The site was built for ${builtOrigin}. The server inserts ${SITE_URL} and compresses every response again. Build the site with SITE_URL=${SITE_URL} to avoid this.`;
 
-const settings = readSettingsOrExit(assertProductionSettings);
+const inProduction = process.env.NODE_ENV === 'production';
+const report = createStartupReport(inProduction);
+if (inProduction) logNodeMessages();
+
+const settings = readCheckedSettings();
 const keyCheckFailure = settings.isProduction
-  ? await checkStripeKey(settings).catch((error: unknown) => exitWithError(error, settings))
+  ? await checkStripeKey(settings).catch(exitNotStarted)
   : undefined;
 
-const serverApp = await createServerApp(settings).catch((error: unknown) =>
-  exitWithError(error, settings),
-);
+const serverApp = await createServerApp(settings).catch(exitNotStarted);
 if (keyCheckFailure) serverApp.services.log.warn('gateway_key_not_checked', keyCheckFailure);
 const server = createHttpServer(settings, serverApp.listener);
-server.once('error', (error) => {
-  console.error(`Cannot listen on port ${settings.PORT}: ${error.message}`);
-  process.exit(1);
-});
+server.once('error', (error) => exitWithoutPort('PORT', error));
 server.listen(settings.PORT, settings.HOST, LISTEN_BACKLOG, () => {
-  console.log(['Ready at ' + settings.SITE_URL, ...serverApp.hints].join(' · '));
+  const hints = serverApp.hints.join(' · ') || undefined;
+  const text = ['Ready at ' + settings.SITE_URL, ...serverApp.hints].join(' · ');
+  report.info({ event: 'ready', text, fields: { url: settings.SITE_URL, hints } });
   if (!existsSync(settings.SITE_DIR) && !acknowledgedMissingSettings(settings).has('SITE_DIR'))
-    console.warn(missingSiteWarning(path.resolve(settings.SITE_DIR)));
+    report.warn({
+      event: 'site_missing',
+      text: missingSiteWarning(path.resolve(settings.SITE_DIR)),
+    });
   const builtOrigin = readBuiltSiteOrigin(settings.SITE_DIR);
   if (settings.isProduction && builtOrigin && builtOrigin !== new URL(settings.SITE_URL).origin)
-    console.warn(siteUrlMismatchWarning(builtOrigin, settings));
-  if (serverApp.services.gateway.kind === 'none') console.warn(noGatewayWarning);
+    report.warn({ event: 'site_url_differs', text: siteUrlMismatchWarning(builtOrigin, settings) });
+  if (serverApp.services.gateway.kind === 'none')
+    report.warn({ event: 'gateway_missing', text: noGatewayWarning });
 });
 const { metrics } = serverApp.services;
 if (metrics)
-  await serveMetrics(metrics, serverApp.services).catch((error: Error) => {
-    console.error(`Cannot listen on METRICS_PORT ${settings.METRICS_PORT}: ${error.message}`);
-    process.exit(1);
-  });
+  await serveMetrics(metrics, serverApp.services).catch((error: Error) =>
+    exitWithoutPort('METRICS_PORT', error),
+  );
 const runner = startJobs(serverApp.services, backgroundJobs);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(server, serverApp, runner));
@@ -94,4 +99,32 @@ async function stop(httpServer: Server, app: ServerApp, jobRunner: JobRunner): P
     app.services.log.error('close_failed', describeError(error)),
   );
   process.exit(0);
+}
+
+/** Reads the settings, and checks in production that the server can sell. Exits if it cannot. */
+function readCheckedSettings(): Settings {
+  try {
+    const read = readSettings(process.env);
+    assertProductionSettings(read, process.env);
+    return read;
+  } catch (error) {
+    return exitWithError(error, undefined, reportNotStarted);
+  }
+}
+
+function exitNotStarted(error: unknown): never {
+  return exitWithError(error, settings, reportNotStarted);
+}
+
+/** Reports each line of the reasons. In the log of production the first line is the event. */
+function reportNotStarted(text: string): void {
+  if (!inProduction) return report.error({ event: 'not_started', text });
+  const reasons = text.split('\n').filter((line) => line !== 'Not started.');
+  for (const line of reasons) report.error({ event: 'not_started', text: line });
+}
+
+function exitWithoutPort(name: 'PORT' | 'METRICS_PORT', error: Error): never {
+  const text = `Cannot listen on ${name === 'PORT' ? 'port' : name} ${settings[name]}: ${error.message}`;
+  report.error({ event: 'not_started', text });
+  process.exit(1);
 }

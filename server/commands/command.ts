@@ -10,19 +10,28 @@ import { unavailableGateway } from '../sales/gateway/unavailable-gateway.ts';
 import type { Services } from '../services.ts';
 import { readSettings, SettingsError, type Settings } from '../settings.ts';
 
+/** Prints what a command reports. */
+interface CommandOutput {
+  result: (text: string) => void;
+  error: (text: string) => void;
+}
+
+const terminal: CommandOutput = { result: console.log, error: console.error };
+
 /**
  * Runs an operator's command and prints its result, unless the command has printed it. If the
  * command fails, prints one line with the error and exits with 1 (2 for wrong usage).
  */
 export async function runCommand(
   work: (settings: Settings) => Promise<string | undefined>,
+  output = terminal,
 ): Promise<void> {
-  const settings = readSettingsOrExit();
+  const settings = readSettingsOrExit(output.error);
   try {
     const result = await work(settings);
-    if (result !== undefined) console.log(result);
+    if (result !== undefined) output.result(result);
   } catch (error) {
-    exitWithError(error, settings);
+    exitWithError(error, settings, output.error);
   }
 }
 
@@ -122,15 +131,11 @@ export function requireSingleArgument(usage: string): string {
  * Reads the settings from the environment. If a setting is invalid, prints a line with its name and
  * exits.
  */
-export function readSettingsOrExit(
-  check: (settings: Settings, environment: NodeJS.ProcessEnv) => void = () => {},
-): Settings {
+function readSettingsOrExit(print: (line: string) => void): Settings {
   try {
-    const settings = readSettings(process.env);
-    check(settings, process.env);
-    return settings;
+    return readSettings(process.env);
   } catch (error) {
-    return exitWithError(error);
+    return exitWithError(error, undefined, print);
   }
 }
 
@@ -144,7 +149,11 @@ const operatorErrors = [SettingsError, BackupError, ApiError];
  * wrong usage.
  * @throws Any other error, because only a programmer can fix it.
  */
-export function exitWithError(error: unknown, settings?: Settings): never {
+export function exitWithError(
+  error: unknown,
+  settings: Settings | undefined,
+  print: (line: string) => void,
+): never {
   // The operator entered an unknown option. The error's message names the option.
   const isParseError =
     error instanceof Error && systemErrorCode(error)?.startsWith('ERR_PARSE_ARGS');
@@ -152,6 +161,6 @@ export function exitWithError(error: unknown, settings?: Settings): never {
   const message = isOperatorError ? (error as Error).message : undefined;
   const line = message ?? (settings && describeStartupError(error, settings));
   if (line === undefined) throw error;
-  console.error(line);
+  print(line);
   process.exit(isParseError || error instanceof UsageError ? 2 : 1);
 }

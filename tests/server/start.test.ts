@@ -5,6 +5,14 @@ import { startStripe } from '../fixtures/stripe-stand-in.ts';
 import { findFreePort } from '../../scripts/port.mjs';
 import { spawnServer, type ServerProcess } from '../fixtures/server-process.ts';
 
+/** The events that a server in production has logged. Fails if a line is not JSON. */
+const logged = (server: ServerProcess): Record<string, unknown>[] =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
 const runningServers: (TestServer | ServerProcess)[] = [];
 afterEach(async () => {
   for (const server of runningServers.splice(0)) await server.stop();
@@ -30,7 +38,44 @@ describe('the server process', () => {
   test('lists missing settings in production and exits with 1', async () => {
     const server = await spawnServer({ settings: { NODE_ENV: 'production' }, ready: false });
     expect(await server.exited).toBe(1);
-    expect(server.output()).toMatch(/^Not started\.\nSTRIPE_SECRET_KEY is not set/);
+    expect(logged(server)).toContainEqual(
+      expect.objectContaining({
+        event: 'not_started',
+        level: 'error',
+        message: expect.stringMatching(/^STRIPE_SECRET_KEY is not set/),
+      }),
+    );
+  });
+
+  test('writes only JSON in production, with its warnings', async () => {
+    const settings = {
+      NODE_ENV: 'production',
+      ACKNOWLEDGE_MISSING: 'STRIPE_SECRET_KEY,SMTP_URL',
+      BANK_KEY: 'A'.repeat(43),
+      SITE_DIR: '/nowhere/dist',
+    };
+    const shop = await spawnServer({ settings });
+    runningServers.push(shop);
+    await fetch(`${shop.origin}/nothing`);
+    await expect.poll(() => logged(shop).map(({ event }) => event)).toContain('gateway_missing');
+    expect(logged(shop)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ event: 'ready', level: 'info', url: shop.origin }),
+        expect.objectContaining({
+          event: 'site_missing',
+          level: 'warn',
+          message: expect.stringMatching(/^SITE_DIR \/nowhere\/dist does not exist/),
+        }),
+      ]),
+    );
+    const second = await spawnServer({ settings, port: shop.port, ready: false });
+    expect(await second.exited).toBe(1);
+    expect(logged(second)).toContainEqual(
+      expect.objectContaining({
+        event: 'not_started',
+        message: expect.stringContaining(`port ${shop.port}`),
+      }),
+    );
   });
 
   test('warns in production that no card can be charged when that is acknowledged', async () => {
@@ -93,7 +138,12 @@ describe('the server process', () => {
       const settings = shop(stripe.url, 'sk_test_wrong');
       const server = await spawnServer({ settings, ready: false });
       expect(await server.exited).toBe(1);
-      expect(server.output()).toMatch(/^Not started\.\nStripe rejects STRIPE_SECRET_KEY/);
+      expect(logged(server)).toContainEqual(
+        expect.objectContaining({
+          event: 'not_started',
+          message: expect.stringMatching(/^Stripe rejects STRIPE_SECRET_KEY/),
+        }),
+      );
       await stripe.stop();
     });
 
