@@ -13,7 +13,7 @@ export default {
         'server/main.ts!',
         'server/commands/*.ts!',
         `scripts/{${programs},start,test}.mjs!`,
-        'scripts/{api-changes,check-live,script-inventory,api-docs/update,placeholders,retention-docs,rules,settings-docs}.ts!',
+        'scripts/{api-changes,check-live,script-inventory,api-docs/update,placeholders,rehearse-production,retention-docs,rules,settings-docs,stand-ins}.ts!',
         'src/site/astro-stubs/register.ts!',
         // Read by scripts/api-docs/docstrings.ts.
         'src/contract/common-fields.ts!',

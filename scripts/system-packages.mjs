@@ -1,4 +1,4 @@
-// Installs the programs outside npm that the tests need: Chromium and the PostgreSQL server.
+// Installs the programs outside npm that the tests need: Chromium, the PostgreSQL server and HAProxy.
 // Missing programs are installed from Debian if this user has the rights. Otherwise a message asks
 // the user to install them.
 import { spawnSync } from 'node:child_process';
@@ -22,6 +22,13 @@ const systemPackages = {
     otherwise: () => false,
     ask: "Install PostgreSQL's server (initdb and postgres on the path), or set TEST_DATABASE_URL to a test database.",
   },
+  haproxy: {
+    name: 'HAProxy',
+    debian: ['haproxy', 'openssl'],
+    found: () => run('haproxy', ['-v'], 'ignore') && run('openssl', ['version'], 'ignore'),
+    otherwise: () => false,
+    ask: 'Install haproxy and openssl.',
+  },
 };
 
 /**
@@ -31,6 +38,7 @@ const systemPackages = {
 const optedOut = {
   chromium: () => process.env.CHROME_PATH === 'none',
   postgres: () => process.env.TEST_DATABASE_URL === 'none',
+  haproxy: () => false,
 };
 
 /**

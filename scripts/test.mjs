@@ -49,6 +49,7 @@ const stages = {
     missing.has('postgres')
       ? skip('PostgreSQL')
       : runVitest(log, ['server'], { TEST_DATABASE: 'postgres' }),
+  rehearsal: runRehearsal,
   engines: (log) => node(log, ['bench/bench.mjs', 'engines']),
   benches: (log) => node(log, ['bench/short.mjs']),
   editor: (log) => {
@@ -64,7 +65,7 @@ const shortGroups = [
 ];
 const groups = {
   short: shortGroups,
-  all: [...shortGroups, ['postgres', 'editor'], ['engines'], ['benches']],
+  all: [...shortGroups, ['postgres', 'editor'], ['rehearsal', 'engines'], ['benches']],
 };
 
 const root = join(import.meta.dirname, '..');
@@ -118,6 +119,13 @@ async function runEndToEnd(log) {
   const file = join(results, 'e2e.json');
   const { ok } = await command(log, 'playwright', ['test', ...rest], { SITE_DIR: site });
   return { ok, ...readPlaywrightReport(file, ok) };
+}
+
+/** Rehearses production with the run's build. */
+async function runRehearsal(log) {
+  for (const name of ['postgres', 'haproxy']) if (missing.has(name)) return skip(name);
+  if (!(await buildOnce(log))) return { ok: false };
+  return command(log, 'node', ['scripts/rehearse-production.ts'], { SITE_DIR: site });
 }
 
 /**
@@ -174,6 +182,7 @@ function requirementsOf(names) {
     e2e: ['chromium'],
     postgres: ['postgres'],
     editor: ['chromium'],
+    rehearsal: ['postgres', 'haproxy'],
     engines: ['chromium'],
     benches: ['chromium', 'postgres'],
   };
