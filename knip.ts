@@ -49,7 +49,7 @@ export default {
   includeEntryExports: true,
   // One handler may implement two calls.
   exclude: ['duplicates'],
-  ignoreBinaries: ['haproxy', 'mount', 'unshare'],
+  ignoreBinaries: ['haproxy', 'mount', 'openssl', 'unshare'],
   ignoreIssues: {
     '**/*.config.{ts,mjs}': ['exports'],
   },

@@ -16,7 +16,7 @@ if (installSystemPackages(['postgres', 'haproxy']).size > 0) process.exit(1);
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-rehearsal-'));
 // As root, PostgreSQL runs as another user, who needs access to the folder.
 chmodSync(folder, 0o711);
-startCleanupWatcher(folder);
+const cleanupWatcher = startCleanupWatcher(folder);
 const data = join(folder, 'data');
 mkdirSync(data, { mode: 0o700 });
 exitWithParent();
@@ -40,6 +40,7 @@ try {
   const { origin, emailFolder, settings } = await rehearse({
     folder: data,
     onStop: (stop) => stops.push(stop),
+    watch: (pid) => cleanupWatcher.watch(pid),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\nPassed in ${seconds} s`);

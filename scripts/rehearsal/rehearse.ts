@@ -22,6 +22,8 @@ interface RehearsalOptions {
   folder: string;
   /** Receives a function for each started part, which stops it. */
   onStop(stop: () => unknown): void;
+  /** Receives the id of each started process, so that it ends with the rehearsal. */
+  watch(pid: number): void;
 }
 
 interface RunningInstallation {
@@ -34,7 +36,11 @@ interface RunningInstallation {
  * Runs all steps.
  * @throws Error that says what was expected and what happened
  */
-export async function rehearse({ folder, onStop }: RehearsalOptions): Promise<RunningInstallation> {
+export async function rehearse({
+  folder,
+  onStop,
+  watch,
+}: RehearsalOptions): Promise<RunningInstallation> {
   const emailFolder = join(folder, 'emails');
   const siteDir = process.env.SITE_DIR || siteFolder;
   const [port, proxyPort] = [await findFreePort(), await findFreePort()];
@@ -87,6 +93,7 @@ export async function rehearse({ folder, onStop }: RehearsalOptions): Promise<Ru
 
   const server = await step('server in production', async () => {
     const started = startServer(settings);
+    watch(started.pid);
     onStop(() => started.stop());
     await waitFor('The server did not become ready', async () => {
       if (started.hasEnded()) throw new Error(`The server ended:\n${started.output()}`);
@@ -98,6 +105,7 @@ export async function rehearse({ folder, onStop }: RehearsalOptions): Promise<Ru
   const shop = await step('HAProxy with TLS', async () => {
     proxy = await startTlsProxy({ folder, port: proxyPort, serverPort: port });
     const started = proxy;
+    watch(started.pid);
     onStop(() => started.stop());
     await waitFor('HAProxy forwards nothing', async () => {
       const response = await started.request('/readyz').catch(() => null);
@@ -207,12 +215,12 @@ function startServer(settings: Record<string, string>) {
     env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  process.once('exit', () => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const exited = once(child, 'exit');
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 export interface TlsProxy {
   origin: string;
+  pid: number;
   /** Sends a request to a path of the proxy. Trusts only the proxy's own certificate. */
   request(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
@@ -38,11 +39,11 @@ export async function startTlsProxy({ folder, port, serverPort }: ProxyOptions):
   });
   await once(child, 'spawn');
   const exited = once(child, 'exit');
-  process.once('exit', () => child.kill());
   const agent = new Agent({ ca: certificate });
   const origin = `https://localhost:${port}`;
   return {
     origin,
+    pid: child.pid ?? 0,
     request: (path, init) => fetchWith(agent, new URL(path, origin), init),
     async stop() {
       agent.destroy();
