@@ -4,6 +4,7 @@ import type { Database } from '../../data/database.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 import type { MinorUnitTotals } from '../../../src/contract/purchase/calculate-totals.ts';
 import { sumOf, toDecimal } from '../../money.ts';
+import { CHARGE_MIN_CENTS } from '../../sales/gateway/gateway.ts';
 import { allocateRefund, listRefundableCharges } from '../../sales/refundable-charges.ts';
 import type { PolicyEndorsement } from '../../sales/order-types.ts';
 import { storedBillingSchema } from '../../sales/stored-billing.ts';
@@ -19,7 +20,7 @@ import {
 
 /**
  * Calculates the price of an endorsement for the remaining days of the policy year. A negative
- * amount is a refund.
+ * amount is a refund. An amount that is too small to be charged is waived.
  */
 export async function priceEndorsement(
   endorsed: EndorsedPolicy,
@@ -39,7 +40,9 @@ export async function priceEndorsement(
   const paid = difference < 0 ? await listRefundableCharges(database.db, row) : [];
   // A refund cannot be higher than the captured amounts. A policy imported from another system may
   // have no captured charges.
-  const amount = Math.max(difference, -sumOf(paid, ({ refundable }) => refundable));
+  const refundLimit = sumOf(paid, ({ refundable }) => refundable);
+  const isTooSmall = difference > 0 && difference < CHARGE_MIN_CENTS;
+  const amount = isTooSmall ? 0 : Math.max(difference, -refundLimit);
   const collections = details.collections.map(({ premium, ...collection }) => ({
     ...collection,
     annual_premium: toDecimal(premium),

@@ -18,6 +18,12 @@ export interface Cardholder {
  */
 export const REUSABLE_AUTHORIZATION_MS = 24 * 60 * 60 * 1000;
 
+/**
+ * Smallest charge in cents. Stripe rejects smaller ones:
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+export const CHARGE_MIN_CENTS = 50;
+
 /** A charge to authorize on a card. `amount` is in minor units, `currency` is an ISO 4217 code. */
 export interface AuthorizationRequest {
   /** Idempotency key: requests with the same key charge the card only once. */

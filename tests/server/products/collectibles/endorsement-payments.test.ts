@@ -304,6 +304,19 @@ onBothDatabases('the payment of an endorsement', (kind) => {
     expect(capturedCharges.every(({ captured_at }) => captured_at !== null)).toBe(true);
   });
 
+  it('is waived when it is too small to be charged', async () => {
+    setup.setDay('2027-11-28');
+    const change = coinsValuedAt(12_800);
+    const { body: priced } = await policy.checkout('edit', change);
+    expect(priced).toMatchObject({ action: 'no_change' });
+    expect((await policy.submit('edit', change)).status).toBe(200);
+    expect(await policy.decide('approve')).toBe(1);
+    expect(await net()).toBe(29_656);
+    const { details, billing } = await policy.fetchPolicy();
+    expect(billing.price_desc).not.toBe('$296.56/year');
+    expect(details.categories).toEqual(['Coins', 'Jewelry']);
+  });
+
   it('is refunded once, even when the process dies after the decision', async () => {
     await setup.settlePayments();
     await policy.submit('edit', coinsValuedAt(1_500));
