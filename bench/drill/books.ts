@@ -35,14 +35,15 @@ export async function readBooks(world: World, { database: { db } }: Services) {
     !policy_id.startsWith('pol_demo_');
   const policies = await db
     .selectFrom('policies')
-    .select(['id', 'status', 'policy_number', 'last_coverage_day', 'end_reason'])
+    .select(['id', 'status', 'policy_number', 'last_coverage_day', 'end_reason', 'created_at'])
+    .select(['canceled_at', 'coverage_end_date'])
     .where('id', 'not like', 'pol_demo_%')
     .execute();
   const charges = await db.selectFrom('charges').selectAll().execute();
   const refunds = await db.selectFrom('refunds').selectAll().execute();
   const endorsements = await db
     .selectFrom('endorsements')
-    .select(['id', 'policy_id', 'status'])
+    .select(['id', 'policy_id', 'status', 'requested_at', 'decided_at'])
     .execute();
   const installments = await db.selectFrom('installments').selectAll().execute();
   const claims = await db
@@ -51,7 +52,7 @@ export async function readBooks(world: World, { database: { db } }: Services) {
     .execute();
   const photos = await db.selectFrom('claim_photos').select(['id', 'claim_id']).execute();
   const keys = await db.selectFrom('idempotency_keys').select(['key', 'response']).execute();
-  const audit = await db.selectFrom('audit').select(['policy_id', 'action']).execute();
+  const audit = await db.selectFrom('audit').select(['policy_id', 'action', 'at']).execute();
   return {
     payments,
     paidBack,

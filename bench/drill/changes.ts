@@ -21,7 +21,7 @@ async function extendRental(client: Client): Promise<void> {
     agreement_id: policy.id.replace('pol_', 'agr_'),
     details: { extended_end_date, rental_agreement_number: 'AV-2210 77' },
   };
-  const revenue = await priceExtension(client, extension);
+  const revenue = await priceExtension(client, policy.id, extension);
   if (revenue === undefined) return;
   const response = await sendKeyed(client, {
     kind: 'extension',
@@ -52,27 +52,22 @@ async function cancelPolicy(client: Client): Promise<void> {
   const policy = random.pick(person.policies);
   if (!policy) return;
   const path = `${pathOf(policy)}/cancel`;
-  const preview = acceptOrReport(
-    world,
-    await send(signedIn, 'POST', `${path}/checkout`, {}),
-    `price of the cancellation of ${policy.id}`,
-  );
+  const priced = await send(signedIn, 'POST', `${path}/checkout`, {});
+  const preview = acceptOrReport(client, priced, 'cancellation', policy.id);
   if (!preview) return;
   const { last_days: lastDays, total_refund_amount } = preview.body;
   const isLater = Boolean(lastDays) && random.chance(0.4);
-  const cancellation: Cancellation = {
-    policyId: policy.id,
-    outcome: 'open',
-    refund: null,
-    isLater,
-  };
+  const refund = isLater ? null : Math.round(total_refund_amount * 100);
+  const cancellation: Cancellation = { policyId: policy.id, outcome: 'open', refund, isLater };
   world.cancellations.push(cancellation);
   const body = isLater ? { coverage_end_date: lastDays.latest } : { total_refund_amount };
   const response = await send(signedIn, 'POST', `${path}/submit`, body);
   person.policies = person.policies.filter(({ id }) => id !== policy.id);
-  if (acceptOrReport(world, response, `cancellation of ${policy.id}`)) {
+  if (acceptOrReport(client, response, 'cancellation', policy.id)) {
     cancellation.outcome = 'done';
-    if (!isLater) cancellation.refund = Math.round(response.body.total_refund_amount * 100);
+    const named = Math.round(response.body.total_refund_amount * 100);
+    if (!isLater && named !== refund)
+      world.report('half', `${policy.id}: confirmed a refund of ${refund}, response ${named}`);
     return;
   }
   // A repeated request is rejected if the first one was carried out and its response was lost.
@@ -86,7 +81,7 @@ async function fileClaim(client: Client): Promise<void> {
   const number = person.devices.pop();
   if (number === undefined) return;
   const started = await send(signedIn, 'POST', claimPaths.process, { policy_number: number });
-  if (!acceptOrReport(world, started, 'start of a claim')) return;
+  if (!acceptOrReport(client, started, 'claim')) return;
   const photos: string[] = [];
   for (let count = client.random.integer(0, 2); count > 0; count -= 1) {
     const photo = { policy: number, type: 'image/png' };

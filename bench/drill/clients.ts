@@ -1,38 +1,21 @@
 // Simulated policyholders: each repeats a request until it gets a response, as the storefront does.
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths, send, type ApiResponse, type RequestTarget } from '../../tests/fixtures/buyer.ts';
-import type { Attempt, Person } from './records.ts';
+import type { Attempt, Call, Person } from './records.ts';
 import type { Random } from './random.ts';
+import { mayBeRejected } from './rejections.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds of repeated requests without a response, after which the drill fails. */
 const PATIENCE_MS = 900_000;
 const RETRY_PAUSE_MS = 40;
 
-/**
- * Codes of rejections that happen in normal use, because another action, an operator or the date
- * came first. Any other rejection is a finding.
- */
-const usualRejections: ReadonlySet<string> = new Set([
-  'cancellation_pending',
-  'collectibles_policy_pending',
-  'endorsement_pending',
-  'ineligible_for_plan',
-  'policy_not_in_force',
-  'price_changed',
-  'quote_expired',
-]);
-
-/**
- * Text of a rejection because the chosen first day has passed before the request was repeated, or
- * because photos without a claim were deleted after two weeks.
- */
-const tooLate = /policy_effective_date|rental_started|photos is missing/;
-
 export interface Client {
   world: World;
   random: Random;
   person: Person;
+  /** Time of the world when the current action began. */
+  since: number;
   /** Sends requests as the signed-in person, until each has a response. */
   signedIn: RequestTarget;
   /** Sends requests as a visitor, until each has a response. */
@@ -47,17 +30,35 @@ function repeatingTarget(world: World, person: Person | null): RequestTarget {
   return {
     async request(path, init) {
       const deadline = performance.now() + PATIENCE_MS;
+      let last: Response | undefined;
       while (performance.now() < deadline) {
         const headers = new Headers(init?.headers);
         if (person) headers.set('authorization', `Token ${person.token}`);
         const response = await completeResponse(world, path, { ...init, headers });
+        last = response ?? last;
+        if (response) reportFailure(world, path, response);
         if (person && needsSignIn(response)) await signIn(world, person);
         else if (response && response.status < 500 && response.status !== 429) return response;
         else await wait(RETRY_PAUSE_MS);
       }
-      throw new Error(`No response in time from ${path}`);
+      throw new Error(`No response in time from ${path}: ${last?.status} ${await last?.text()}`);
     },
   };
+}
+
+/**
+ * Reports a 500, which is always a bug, and a 429, because the drill has no limits. Reports a 503
+ * unless the database fails.
+ */
+function reportFailure(world: World, path: string, { status }: Response): void {
+  if (status === 500 || status === 429 || (status === 503 && !world.hasOutages))
+    world.report('error', `${path}: ${status}. Server: ${lastFailure(world)}`);
+}
+
+/** Returns the last failed call in the logs of the running servers. */
+function lastFailure({ servers }: World): string {
+  const lines = [...servers.values()].flatMap((server) => server.output().split('\n'));
+  return lines.findLast((line) => line.includes('call_failed')) ?? 'no failed call';
 }
 
 /** True if the session has expired, or is too old for the request (403, password_required). */
@@ -84,7 +85,7 @@ async function signIn(world: World, person: Person): Promise<void> {
   const target = repeatingTarget(world, null);
   const { status, text, body } = await send(target, 'POST', paths.login, { email, password });
   if (status !== 200) throw new Error(`Sign-in of ${email}: ${text}`);
-  person.token = body.token as string;
+  Object.assign(person, { token: body.token as string, signedInAt: world.now().getTime() });
 }
 
 type KeyedCall = Pick<Attempt, 'kind' | 'path' | 'body' | 'policyId'> & { isGuest?: boolean };
@@ -103,7 +104,7 @@ export async function sendKeyed(
   };
   world.attempts.push(attempt);
   attempt.response = await repeatAttempt(client.world, attempt);
-  return acceptOrReport(world, attempt.response, `${call.kind} ${call.path}`);
+  return acceptOrReport(client, attempt.response, call.kind, call.policyId);
 }
 
 /** Sends the request of an attempt, the first time or again. */
@@ -112,35 +113,59 @@ export const repeatAttempt = (world: World, { person, path, body, key }: Attempt
 
 /** Returns a successful response. A rejection that never happens in normal use is a finding. */
 export function acceptOrReport(
-  world: World,
-  response: ApiResponse,
-  what: string,
+  { world, person, since }: Client,
+  { status, text, body, ...response }: ApiResponse,
+  call: Call,
+  policyId?: string,
 ): ApiResponse | undefined {
-  if (response.status === 200) return response;
-  const code = String(response.body?.error?.code);
-  world.rejections.set(code, (world.rejections.get(code) ?? 0) + 1);
-  const isLate = world.isLong && (code === 'quote_not_found' || tooLate.test(response.text));
-  if (!usualRejections.has(code) && !isLate)
-    world.report('error', `${what}: ${response.status} ${response.text}`);
+  if (status === 200) return { status, text, body, ...response };
+  const code = String(body?.error?.code);
+  const until = world.now().getTime();
+  if (mayBeRejected(code))
+    world.rejections.push({
+      call,
+      code,
+      text,
+      person,
+      policyId,
+      from: since,
+      until,
+      signedInAt: person.signedInAt,
+    });
+  else world.report('error', `${call} ${policyId ?? ''}: ${status} ${text}`);
   return undefined;
 }
 
 /** Adds a card of the person, or a guest's card for one purchase. */
-export async function addCard({ random, signedIn, guest }: Client, isGuest = false) {
+export async function addCard({ world, random, signedIn, guest }: Client, isGuest = false) {
   const target = isGuest ? guest : signedIn;
   const path = isGuest ? paths.potentialMethod : paths.addMethod;
-  const request = { first_name: 'Ana', last_name: 'Lopez', token: `tok_${random.word(20)}` };
-  const { body, text } = await send(target, 'POST', path, request);
-  if (!body?.public_id) throw new Error(`Adding a card: ${text}`);
-  return body.public_id as string;
+  for (;;) {
+    const request = { first_name: 'Ana', last_name: 'Lopez', token: `tok_${random.word(20)}` };
+    const { body, text } = await send(target, 'POST', path, request);
+    if (body?.public_id) return body.public_id as string;
+    // When Stripe has forgotten the idempotency key of an interrupted request, its token is used up.
+    if (body?.error?.code !== 'card_refused' || !world.isLong)
+      throw new Error(`Adding a card: ${text}`);
+  }
 }
 
 /** Registers an account with a card. */
 export async function createClient(world: World, random: Random, email: string): Promise<Client> {
   const password = 'correct horse battery';
-  const person: Person = { email, password, token: '', card: '', policies: [], devices: [] };
+  const signedInAt = world.now().getTime();
+  const person: Person = {
+    email,
+    password,
+    token: '',
+    signedInAt,
+    card: '',
+    policies: [],
+    devices: [],
+  };
   const guest = repeatingTarget(world, null);
-  const client = { world, random, person, guest, signedIn: repeatingTarget(world, person) };
+  const signedIn = repeatingTarget(world, person);
+  const client = { world, random, person, since: world.now().getTime(), guest, signedIn };
   const request = { email, password, first_name: 'Ana', last_name: 'Lopez' };
   // If only the response was lost, the repeated registration fails, because the account exists.
   const { body } = await send(guest, 'POST', paths.register, request);
@@ -175,8 +200,15 @@ export async function insertDevicePolicies(client: Client, count: number): Promi
     policyholder_email: 'mallory@example.com',
     created_at: world.now().toISOString(),
   }));
-  await world.withServices(({ database }) =>
-    database.transact((trx) => trx.insertInto('policies').values(rows).execute()),
-  );
+  const insert = () =>
+    world.withServices(({ database }) =>
+      database.db
+        .insertInto('policies')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+  // The database may just be restarting.
+  while (!(await insert().catch(() => undefined))) await wait(RETRY_PAUSE_MS);
   return numbers;
 }

@@ -36,6 +36,7 @@ async function act(client: Client): Promise<void> {
   while (!world.isEnding) {
     const isPurchase = random.chance(person.policies.length < 3 ? 0.8 : 0.4);
     const action = random.pick(isPurchase ? purchaseActions : changeActions);
+    client.since = world.now().getTime();
     await action?.(client);
     await wait(random.integer(0, 20));
   }

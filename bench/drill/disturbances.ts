@@ -21,13 +21,14 @@ export async function waitForRequests(world: World, most: number): Promise<void>
 interface WorldPlan {
   places?: number[];
   hasClockJumps?: boolean;
+  hasOutages?: boolean;
   disturb(world: World): Promise<Record<string, number>>;
 }
 
 /** Plans a world for each collector. */
 function planWorlds(
   database: DatabaseKind,
-  { places, hasClockJumps = false, disturb }: WorldPlan,
+  { places, hasClockJumps = false, hasOutages = false, disturb }: WorldPlan,
 ): DrillRun[] {
   const crowd = { clients: CLIENTS, ...(places && { places }) };
   const collectors = ['webhook', 'job'] as const;
@@ -35,7 +36,11 @@ function planWorlds(
     database,
     number: at + 1,
     run: ({ random, postgres }) =>
-      runWorld({ random, collector, postgres, isLong: false, hasClockJumps }, crowd, disturb),
+      runWorld(
+        { random, collector, postgres, isLong: false, hasClockJumps, hasOutages },
+        crowd,
+        disturb,
+      ),
   }));
 }
 
@@ -66,7 +71,10 @@ export function planDatabaseRestarts(database: DatabaseKind, options: DrillOptio
   if (database === 'sqlite') return [];
   const restarts = options.faults ?? (options.isShort ? 1 : 20);
   const disturb = (world: World) => restartDatabase(world, restarts);
-  const runs = planWorlds(database, { disturb }).map((run) => ({ ...run, needsOwnPostgres: true }));
+  const runs = planWorlds(database, { hasOutages: true, disturb }).map((run) => ({
+    ...run,
+    needsOwnPostgres: true,
+  }));
   return options.isShort ? runs.slice(0, 1) : runs;
 }
 

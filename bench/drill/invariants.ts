@@ -4,6 +4,7 @@ import { sumOf } from '../../server/money.ts';
 import { refundAttemptKey } from '../../server/sales/failed-refunds.ts';
 import { groupBy, type Books } from './books.ts';
 import { policyIdsOf, type Attempt, type Finding } from './records.ts';
+import { checkRejections } from './rejections.ts';
 import type { World } from './world.ts';
 
 type Findings = Generator<Finding>;
@@ -64,11 +65,11 @@ function* checkAcknowledged(acknowledged: readonly Attempt[], books: Books): Fin
 function* checkOwners(attempts: readonly Attempt[], books: Books): Findings {
   const owners = new Map<string, string>();
   for (const { kind, key, response } of attempts) {
-    if (kind !== 'purchase' && kind !== 'claim') continue;
     const stored = books.responses.get(key);
     if (stored === '') yield half(`the key ${key} is stored without its response`);
     if (stored && response && response.status !== 200)
       yield half(`${key} was rejected with ${response.status}, but is stored`);
+    if (kind !== 'purchase' && kind !== 'claim') continue;
     const answer = stored ? JSON.parse(stored) : response?.status === 200 && response.body;
     if (!answer) continue;
     for (const id of kind === 'claim' ? [answer.claim_id] : policyIdsOf(answer)) {
@@ -120,6 +121,7 @@ export function* checkAtEnd(world: World, books: Books): Findings {
   yield* checkPayments(books, world.now().toISOString());
   yield* checkRefunds(books);
   yield* checkCancellations(world, books);
+  yield* checkRejections(world, books);
   yield* checkLedger(books);
 }
 
@@ -185,8 +187,10 @@ function* checkCancellations({ cancellations }: World, { policies, refunds }: Bo
     const isOnRequest = policy.end_reason === 'policy_canceled';
     if (isOnRequest && !own.some(({ outcome }) => outcome !== 'rejected'))
       yield half(`${policy.id} was canceled without a request`);
+    // If the response was lost, the policy may have been canceled or have ended before.
     for (const cancellation of own)
-      if (cancellation.outcome === 'done') yield* checkCancellation(policy, cancellation, refunds);
+      if (cancellation.outcome === 'done' || (isOnRequest && cancellation.outcome === 'open'))
+        yield* checkCancellation(policy, cancellation, refunds);
   }
 }
 

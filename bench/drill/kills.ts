@@ -8,15 +8,17 @@ import type { World } from './world.ts';
 /** Kills on one installation. After them, everything is checked and the next one starts. */
 const KILLS_PER_WORLD = 25;
 const DEFAULT_KILLS = { sqlite: 1_000, postgres: 300 };
-const SHORT_KILLS = { sqlite: 4, postgres: 3 };
+const SHORT_KILLS = { sqlite: 3, postgres: 2 };
 const CLIENTS = 5;
 const HOUR_MS = 3_600_000;
 /** Hours that pass between a kill and the next start, at most. */
 const MAX_HOURS = { long: 200, short: 20 };
 /** Part of the kills that wait for a call to Stripe. */
 const STRIPE_CALL_SHARE = 0.5;
-/** Longest time of a server's life. A chosen call to Stripe may not happen. */
-const LIFE_MS = 3_000;
+/** Longest wait for a number of requests. Only a busy machine reaches it. */
+const LIFE_MS = 15_000;
+/** Longest wait for a chosen call to Stripe, which may not happen. */
+const CALL_MS = 3_000;
 /** Milliseconds in which a server starts, at most. */
 const START_MS = 1_500;
 
@@ -28,9 +30,9 @@ const stripeCalls = [
   '/capture',
   '/cancel',
   'POST /v1/refunds',
-  'POST /v1/subscription_schedules',
-  'GET /v1/invoices',
 ] as const;
+/** Calls that happen only if Stripe collects installments. */
+const billingCalls = ['POST /v1/subscription_schedules', 'GET /v1/invoices'] as const;
 
 export function planKills(database: DatabaseKind, options: DrillOptions): DrillRun[] {
   const { isShort, faults = (isShort ? SHORT_KILLS : DEFAULT_KILLS)[database] } = options;
@@ -55,7 +57,10 @@ async function killRepeatedly(world: World, kills: number): Promise<Record<strin
   for (let left = kills; left > 0; left -= 1) {
     if (trap) inStripeCalls += await killInStripeCall(world, trap);
     else await killAfterRequests(world);
-    world.advance(random.integer(1, world.isLong ? MAX_HOURS.long : MAX_HOURS.short) * HOUR_MS);
+    const hours = random.integer(1, world.isLong ? MAX_HOURS.long : MAX_HOURS.short);
+    world.advance(hours * HOUR_MS);
+    // Stripe stores an idempotency key for a day at least.
+    if (hours > 24 && random.chance(0.5)) world.stripe.clearIdempotencyKeys();
     if (left > 1 && random.chance(0.12)) {
       await world.killWhileStarting(random.integer(0, START_MS));
       whileStarting += 1;
@@ -79,8 +84,10 @@ async function killAfterRequests(world: World): Promise<void> {
 
 type StripeTrap = ReturnType<World['stripe']['delay']>;
 
-const trapStripeCall = ({ stripe, random }: World): StripeTrap =>
-  stripe.delay(random.pick(stripeCalls));
+function trapStripeCall({ stripe, random, collector }: World): StripeTrap {
+  const calls = collector === 'webhook' ? [...stripeCalls, ...billingCalls] : stripeCalls;
+  return stripe.delay(random.pick(calls) ?? 'POST ');
+}
 
 /**
  * Kills the server when it has sent a call to Stripe. Stripe carries the call out, and its response
@@ -91,7 +98,7 @@ async function killInStripeCall(world: World, trap: StripeTrap): Promise<number>
   const how = world.random.chance(0.7) ? undefined : 'hang up';
   const hasArrived = await Promise.race([
     trap.arrived.then(() => true),
-    wait(LIFE_MS).then(() => false),
+    wait(CALL_MS).then(() => false),
   ]);
   await world.kill();
   trap.cancel();

@@ -34,17 +34,26 @@ export async function decidePending(world: World, share = DECIDED_SHARE): Promis
   });
 }
 
+const describeError = (error: unknown): string =>
+  error instanceof Error ? String(error.stack) : String(error);
+
 export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Calls `work` again and again. It may fail while the database is locked or unreachable. */
-function startLoop(work: () => Promise<void>, pauseMs: number): Loop {
+/** Messages of errors while the database is locked, full or unreachable, or while no server runs. */
+const outages =
+  /database is locked|disk is full|SQLITE_|ENOSPC|ECONN|EPIPE|terminat|No server runs|fetch failed|aborted|timeout|the database system is|disk I\/O/i;
+
+/** Calls `work` again and again. It fails during outages. Any other error is a finding. */
+function startLoop(world: World, work: () => Promise<void>, pauseMs: number): Loop {
   const stopSignal = new AbortController();
   const done = (async () => {
     while (!stopSignal.signal.aborted) {
       await wait(pauseMs);
-      await work().catch(() => undefined);
+      await work().catch((error: unknown) => {
+        if (!outages.test(String(error))) world.report('error', describeError(error));
+      });
     }
   })();
   return {
@@ -56,7 +65,7 @@ function startLoop(work: () => Promise<void>, pauseMs: number): Loop {
 }
 
 export const startOperator = (world: World): Loop =>
-  startLoop(() => decidePending(world), OPERATOR_PAUSE_MS);
+  startLoop(world, () => decidePending(world), OPERATOR_PAUSE_MS);
 
 export interface Courier extends Loop {
   /** Number of events that the server has not accepted yet. */
@@ -71,10 +80,12 @@ export function startCourier(world: World): Courier {
   const { stripe, random, target } = world;
   const waiting = new Map<string, object>();
   let seen = 0;
+  const [voided, refunded] = [new Set<string>(), new Set<string>()];
   async function deliver(): Promise<void> {
     stripe.advance();
     for (const event of stripe.events.slice(seen)) waiting.set(event.id, event);
     seen = stripe.events.length;
+    for (const event of eventsOfPayments(stripe, voided, refunded)) waiting.set(event.id, event);
     for (const [id, event] of [...waiting].toSorted(() => random.next() - 0.5)) {
       const payload = JSON.stringify(event);
       const timestamp = Math.floor(world.now().getTime() / 1000);
@@ -92,6 +103,34 @@ export function startCourier(world: World): Courier {
       if (status === 200 && !random.chance(REPEATED_SHARE)) waiting.delete(id);
     }
   }
-  const loop = world.collector === 'webhook' ? startLoop(deliver, COURIER_PAUSE_MS) : undefined;
+  const loop =
+    world.collector === 'webhook' ? startLoop(world, deliver, COURIER_PAUSE_MS) : undefined;
   return { waiting: () => waiting.size, stop: async () => loop?.stop() };
+}
+
+/**
+ * Returns the events of voided authorizations and of refunds, once each. Stripe also sends them
+ * when our server caused them, which the stand-in does not.
+ * @param voided ids of the voided payments so far
+ * @param refunded ids of the refunds so far
+ */
+function* eventsOfPayments(
+  { intents, refunds }: World['stripe'],
+  voided: Set<string>,
+  refunded: Set<string>,
+) {
+  const toEvent = (type: string, id: string, object: object) => {
+    const data = { object };
+    return { id: `evt_${type}_${id}`, object: 'event', livemode: false, type, data };
+  };
+  for (const [id, { status }] of intents) {
+    if (status !== 'canceled' || voided.has(id)) continue;
+    voided.add(id);
+    yield toEvent('payment_intent.canceled', id, { id });
+  }
+  for (const { id, payment_intent } of refunds) {
+    if (refunded.has(id)) continue;
+    refunded.add(id);
+    yield toEvent('charge.refunded', id, { id: `ch_${id}`, payment_intent });
+  }
 }

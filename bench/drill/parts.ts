@@ -58,7 +58,7 @@ export async function runWorld(
     const counts = await disturb(world);
     await finishWorld(world, { crowd, operator, courier, places });
     const { findings, totals, sent: requests } = world;
-    const rejected = [...world.rejections.values()].reduce((sum, one) => sum + one, 0);
+    const rejected = world.rejections.length;
     return { findings, totals, counts: { ...counts, requests, rejected } };
   } finally {
     await world.remove();

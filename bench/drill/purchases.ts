@@ -86,10 +86,10 @@ async function buyRenters(client: Client): Promise<void> {
   const settings = chosenSettings({ policy_effective_date: futureDay(client) });
   const address = { ...homes.columbus, line2: `Apt ${random.word(6)}` };
   const rated = await rateQuote(signedIn, { address, settings });
-  if (!acceptOrReport(client.world, rated, 'rates of renters')) return;
+  if (!acceptOrReport(client, rated, 'quote')) return;
   const { quote_id } = rated.body;
   const priced = await priceQuote(signedIn, quote_id, { settings, payment_cadence });
-  if (!acceptOrReport(client.world, priced, 'price of renters')) return;
+  if (!acceptOrReport(client, priced, 'quote')) return;
   const body = {
     plan_id: 'renters-standard',
     quote_id,
@@ -109,7 +109,7 @@ async function buyCollectibles(client: Client): Promise<void> {
   const second = random.chance(0.3) ? { address: { ...addresses.columbus } } : {};
   const collections = [first, jewelry(second)];
   const opened = await openQuote(signedIn, { collections });
-  if (!acceptOrReport(client.world, opened, 'new quote of collectibles')) return;
+  if (!acceptOrReport(client, opened, 'quote')) return;
   const application = {
     details: ownerAnswers(),
     plan_applications: [{ plan_id: 'collectibles-collector', collections }],
@@ -117,7 +117,7 @@ async function buyCollectibles(client: Client): Promise<void> {
   };
   const path = collectiblesPaths.quote(opened.body.quote_id);
   const quoted = await send(signedIn, 'PUT', path, { application });
-  if (!acceptOrReport(client.world, quoted, 'quote of collectibles')) return;
+  if (!acceptOrReport(client, quoted, 'quote')) return;
   const { quote_id, quote: priced } = quoted.body;
   const body = {
     plan_id: 'collectibles-collector',
@@ -145,10 +145,10 @@ async function buySmallBusiness(client: Client): Promise<void> {
     ...business,
   };
   const rated = await quote(signedIn, { rating_address: portland, details });
-  if (!acceptOrReport(client.world, rated, 'rates of a bakery')) return;
+  if (!acceptOrReport(client, rated, 'quote')) return;
   const quoteId = rated.body.quote_id;
   const priced = await checkoutQuote(signedIn, quoteId);
-  if (!acceptOrReport(client.world, priced, 'price of a bakery')) return;
+  if (!acceptOrReport(client, priced, 'quote')) return;
   const revenue = priced.body.totals?.grandtotal;
   const body = businessOrder({ quoteId, revenue, methodId: person.card });
   await buy(client, { path: commercialPaths.purchase, body, product: 'commercial' });
@@ -164,8 +164,8 @@ export const purchaseActions = [
 ] as const;
 
 /** Requests the price of an extension. Undefined if the rental cannot be extended. */
-export async function priceExtension(client: Client, extension: object) {
+export async function priceExtension(client: Client, policyId: string, extension: object) {
   const path = rentalPaths.extensionCheckout;
   const priced = await send(client.signedIn, 'POST', path, extension);
-  return acceptOrReport(client.world, priced, 'price of an extension')?.body.totals?.grandtotal;
+  return acceptOrReport(client, priced, 'extension', policyId)?.body.totals?.grandtotal;
 }

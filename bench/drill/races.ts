@@ -76,7 +76,7 @@ async function raceKey(client: Client): Promise<number> {
   const at = world.now().getTime();
   const attempt: Attempt = { kind: call.kind, key, path: call.path, body, person, at };
   world.attempts.push({ ...attempt, response: won ?? responses[0]! });
-  if (!won) acceptOrReport(world, responses[0]!, `race of ${key}`);
+  if (!won) acceptOrReport(client, responses[0]!, call.kind);
   for (const [index, response] of responses.entries()) {
     const isSame = JSON.stringify(bodies[index]) === JSON.stringify(body);
     reportWrongResponse(world, { key, isSame, response, won });
@@ -115,11 +115,13 @@ function purchaseCall({ random, person }: Client): RacedCall {
   return { kind: 'purchase', path: paths.purchase, body: create(), other: create };
 }
 
-async function claimCall({ world, person, signedIn }: Client): Promise<RacedCall | undefined> {
-  const number = person.devices.pop();
+async function claimCall(client: Client): Promise<RacedCall | undefined> {
+  const number = client.person.devices.pop();
   if (number === undefined) return undefined;
-  const started = await send(signedIn, 'POST', claimPaths.process, { policy_number: number });
-  if (!acceptOrReport(world, started, 'start of a claim')) return undefined;
+  const started = await send(client.signedIn, 'POST', claimPaths.process, {
+    policy_number: number,
+  });
+  if (!acceptOrReport(client, started, 'claim')) return undefined;
   const body = mailInClaim(number, started.body.process.claim_process_id as string);
   const details = { ...body.details, damages: ['port'] };
   return { kind: 'claim', path: claimPaths.claims, body, other: () => ({ ...body, details }) };

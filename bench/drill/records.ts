@@ -1,6 +1,11 @@
 // Records of what the clients of a drill have sent and received. The checks compare them with the
 // database and with the books of the stand-in for Stripe.
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../server/data/schema.ts';
 import type { ApiResponse } from '../../tests/fixtures/buyer.ts';
+
+/** Emails by their id. */
+export type EmailArchive = Map<string, Selectable<Schema['outbox']>>;
 
 /** Call with an idempotency key. The client repeats it until it gets a response. */
 export interface Attempt {
@@ -25,16 +30,35 @@ export interface Cancellation {
    * received.
    */
   outcome: 'done' | 'rejected' | 'open';
-  /** Refund in cents that the response names. Null if the response that named it was lost. */
+  /** Refund in cents that the policyholder confirmed. Null for a later day. */
   refund: number | null;
   /** True if the policyholder chose a later day. */
   isLater: boolean;
+}
+
+/** Kind of a call whose rejections have the same causes. */
+export type Call = Attempt['kind'] | 'quote' | 'cancellation';
+
+/** Rejection that may happen in normal use. */
+export interface Rejection {
+  call: Call;
+  code: string;
+  text: string;
+  person: Person;
+  policyId: string | undefined;
+  /** Times of the world when the action began and when the response arrived. */
+  from: number;
+  until: number;
+  /** Time of the last sign-in before the rejection. */
+  signedInAt: number;
 }
 
 export interface Person {
   email: string;
   password: string;
   token: string;
+  /** Time of the world of the last sign-in. */
+  signedInAt: number;
   card: string;
   policies: OwnedPolicy[];
   /** Numbers of device policies without a claim. */

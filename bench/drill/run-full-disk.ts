@@ -26,7 +26,14 @@ function run({ seed, fills }: DiskRequest) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', disk]);
   const random = createRandom(seed).fork('disk');
   const collector = 'job' as const;
-  const installation = { random, collector, postgres: undefined, isLong: false, dataDir: disk };
+  const installation = {
+    random,
+    collector,
+    postgres: undefined,
+    isLong: false,
+    hasOutages: true,
+    dataDir: disk,
+  };
   return runWorld(installation, { clients: CLIENTS }, async (world) => {
     for (let left = fills; left > 0; left -= 1) await fillAndFree(world, join(disk, 'filler'));
     return { fills };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { startCleanupWatcher } from '../../scripts/cleanup-watcher.mjs';
 import { scratchParent } from '../../tests/fixtures/scratch.ts';
 
-const folder = mkdtempSync(join(scratchParent(), 'coverfront-drill-'));
-startCleanupWatcher(folder);
+export const scratchFolder = mkdtempSync(join(scratchParent(), 'coverfront-drill-'));
+startCleanupWatcher(scratchFolder);
 
 /** Creates a folder inside the drill's folder. */
-export const createFolder = (name: string): string => mkdtempSync(join(folder, `${name}-`));
+export const createFolder = (name: string): string => mkdtempSync(join(scratchFolder, `${name}-`));

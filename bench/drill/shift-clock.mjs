@@ -2,6 +2,7 @@
 // file DRILL_CLOCK_FILE, which may change at any time. Timers keep their real speed, as when an
 // administrator sets the clock of a machine.
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 
 const POLL_MS = 25;
 const SystemDate = Date;
@@ -13,6 +14,8 @@ function readOffset() {
 
 readOffset();
 setInterval(readOffset, POLL_MS).unref();
+// Node stores the compiled modules when a process exits, which a killed process does not reach.
+setTimeout(flushCompileCache, 1_000).unref();
 
 globalThis.Date = class Date extends SystemDate {
   constructor(...parts) {

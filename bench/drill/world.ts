@@ -14,9 +14,16 @@ import { createDatabase, type Postgres } from '../../tests/fixtures/postgres.ts'
 import { spawnServer, type ServerProcess } from '../../tests/fixtures/server-process.ts';
 import { startStripe, type StripeStandIn } from '../../tests/fixtures/stripe-stand-in.ts';
 import { cheapHashes } from '../../tests/fixtures/test-settings.ts';
-import type { Attempt, Cancellation, Finding, WorldTotals } from './records.ts';
+import type {
+  Attempt,
+  Cancellation,
+  EmailArchive,
+  Finding,
+  Rejection,
+  WorldTotals,
+} from './records.ts';
 import type { Random } from './random.ts';
-import { createFolder } from './scratch.ts';
+import { createFolder, scratchFolder } from './scratch.ts';
 
 /** 'job': the servers' job collects installments. 'webhook': Stripe collects and sends events. */
 type CollectorKind = 'job' | 'webhook';
@@ -33,6 +40,8 @@ export interface WorldOptions {
   isLong: boolean;
   /** True if the servers' clock jumps, so that recorded times are not in order. */
   hasClockJumps?: boolean;
+  /** True if the database fails while servers run, so that they may respond with 503. */
+  hasOutages?: boolean;
   /** Folder of the SQLite database. By default a new one. */
   dataDir?: string;
   /** Starts a server in another way than as a plain process. */
@@ -49,8 +58,10 @@ export interface World extends WorldOptions {
   cancellations: Cancellation[];
   /** Number of requests that the clients have sent. */
   sent: number;
-  /** Number of expected and unexpected rejections by error code. */
-  rejections: Map<string, number>;
+  /** Rejections that may happen in normal use. The checks look for the cause of each. */
+  rejections: Rejection[];
+  /** Copies of all emails, because the servers delete them after a month. */
+  emails: EmailArchive;
   /** True when the clients should finish their current action and end. */
   isEnding: boolean;
   report(kind: Finding['kind'], text: string): void;
@@ -108,6 +119,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     LOG_LEVEL: 'warn',
     ...cheapHashes,
     NODE_OPTIONS: `--import=${clockPreload}`,
+    NODE_COMPILE_CACHE: join(scratchFolder, 'compiled'),
     DRILL_CLOCK_FILE: clockFile,
   };
   const servers = new Map<number, ServerProcess>();
@@ -130,7 +142,8 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     attempts: [],
     cancellations: [],
     sent: 0,
-    rejections: new Map(),
+    rejections: [],
+    emails: new Map(),
     isEnding: false,
     findings: [],
     totals: undefined,
