@@ -43,7 +43,7 @@ export interface Loop {
 
 /** Messages of errors while the database is locked, full or unreachable, or while no server runs. */
 const outages =
-  /database is locked|disk is full|SQLITE_|ENOSPC|ECONN|EPIPE|terminat|No server runs|fetch failed|aborted|timeout|the database system is|disk I\/O/i;
+  /database is locked|disk is full|SQLITE_|ENOSPC|ECONN|EPIPE|terminat|No server runs|fetch failed|aborted|timeout|the database system is|not queryable|disk I\/O/i;
 
 /** Calls `work` again and again. It fails during outages. Any other error is a finding. */
 function startLoop(world: World, work: () => Promise<void>, pauseMs: number): Loop {
