@@ -15,6 +15,7 @@ import { planFullDisk } from './drill/full-disk.ts';
 import { planFailovers } from './drill/failovers.ts';
 import { planKills } from './drill/kills.ts';
 import type { DatabaseKind, DrillOptions, DrillRun, RunResult } from './drill/parts.ts';
+import { planMixedLoad } from './drill/mixed-load.ts';
 import { planRaces } from './drill/races.ts';
 import { createRandom } from './drill/random.ts';
 
@@ -26,6 +27,7 @@ const parts: Record<string, (database: DatabaseKind, options: DrillOptions) => D
   restart: planDatabaseRestarts,
   clock: planClockJumps,
   processes: planProcesses,
+  mixed: planMixedLoad,
 };
 /** Findings that are printed for one run. The rest only count. */
 const PRINTED_FINDINGS = 20;
@@ -37,6 +39,8 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     kills: { type: 'string' },
     run: { type: 'string' },
+    minutes: { type: 'string' },
+    policies: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
 });
@@ -53,6 +57,8 @@ const options: DrillOptions = {
   seed,
   isShort: values.short,
   faults: number(values.kills, 'kills'),
+  minutes: number(values.minutes, 'minutes'),
+  policies: number(values.policies, 'policies'),
 };
 const onlyRun = number(values.run, 'run');
 // Exits on Ctrl-C. The end of this process also ends all processes that it started.
@@ -63,8 +69,9 @@ console.log(`Seed ${seed}`);
 const databases: DatabaseKind[] = ['sqlite'];
 if (installSystemPackages(['postgres']).size === 0) databases.push('postgres');
 else console.log('Skipped: the runs on PostgreSQL, because PostgreSQL is missing');
-// A failover takes a minute by itself, so a short run of all parts leaves it out.
-const usualParts = Object.keys(parts).filter((name) => !(values.short && name === 'failovers'));
+// Each of these takes over a minute by itself, so a short run of all parts leaves them out.
+const slowParts = new Set(['failovers', 'mixed']);
+const usualParts = Object.keys(parts).filter((name) => !(values.short && slowParts.has(name)));
 const names = positionals.length > 0 ? positionals : usualParts;
 const runs = names.flatMap((part) =>
   databases

@@ -2,6 +2,10 @@
 import type { Services } from '../../server/services.ts';
 import type { World } from './world.ts';
 
+/** Ids of the rows that bench/filled-database inserts. `_` is any character. */
+const FILLED_POLICIES = 'pol_f_________';
+const FILLED_CLAIMS = 'CLM-F-%';
+
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
 /** A payment at Stripe. */
@@ -38,21 +42,50 @@ export async function readBooks(world: World, { database: { db } }: Services) {
     .select(['id', 'status', 'policy_number', 'last_coverage_day', 'end_reason', 'created_at'])
     .select(['canceled_at', 'coverage_end_date'])
     .where('id', 'not like', 'pol_demo_%')
+    .where('id', 'not like', FILLED_POLICIES)
     .execute();
-  const charges = await db.selectFrom('charges').selectAll().execute();
-  const refunds = await db.selectFrom('refunds').selectAll().execute();
+  const charges = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('policy_id', 'not like', FILLED_POLICIES)
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('policy_id', 'not like', FILLED_POLICIES)
+    .execute();
   const endorsements = await db
     .selectFrom('endorsements')
+    .where('policy_id', 'not like', FILLED_POLICIES)
+    .where('policy_id', 'not like', 'pol_demo_%')
     .select(['id', 'policy_id', 'status', 'requested_at', 'decided_at'])
     .execute();
-  const installments = await db.selectFrom('installments').selectAll().execute();
+  const installments = await db
+    .selectFrom('installments')
+    .selectAll()
+    .where('policy_id', 'not like', FILLED_POLICIES)
+    .execute();
   const claims = await db
     .selectFrom('claims')
     .select(['id', 'claim_number', 'policy_id'])
+    .where('claim_number', 'not like', FILLED_CLAIMS)
+    .where('account_id', '<>', 'acc_demo')
     .execute();
-  const photos = await db.selectFrom('claim_photos').select(['id', 'claim_id']).execute();
-  const keys = await db.selectFrom('idempotency_keys').select(['key', 'response']).execute();
-  const audit = await db.selectFrom('audit').select(['policy_id', 'action', 'at']).execute();
+  const photos = await db
+    .selectFrom('claim_photos')
+    .select(['id', 'claim_id'])
+    .where('account_id', 'not like', 'acc_f_________')
+    .execute();
+  const keys = await db
+    .selectFrom('idempotency_keys')
+    .select(['key', 'response'])
+    .where('key', 'like', 'drill-%')
+    .execute();
+  const audit = await db
+    .selectFrom('audit')
+    .where('policy_id', 'not like', FILLED_POLICIES)
+    .select(['policy_id', 'action', 'at'])
+    .execute();
   return {
     payments,
     paidBack,

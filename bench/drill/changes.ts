@@ -1,6 +1,7 @@
 // Actions of a policyholder after a purchase: extensions, endorsements, cancellations and claims.
 import { samplePhoto } from '../../packages/conformance/src/samples.ts';
 import { addDays } from '../../src/contract/dates.ts';
+import { accepted } from '../../tests/fixtures/accepted-texts.ts';
 import { send } from '../../tests/fixtures/buyer.ts';
 import { claimPaths, mailInClaim, uploadPhoto } from '../../tests/fixtures/claimant.ts';
 import { coinsValuedAt } from '../../tests/fixtures/endorsement-setup.ts';
@@ -27,7 +28,7 @@ async function extendRental(client: Client): Promise<void> {
     kind: 'extension',
     path: rentalPaths.extensionPurchase,
     policyId: policy.id,
-    body: { ...extension, payment_method_id: client.person.card, revenue },
+    body: { ...extension, payment_method_id: client.person.card, revenue, accepted },
   });
   if (response) policy.rentalEnd = extended_end_date;
 }
@@ -42,7 +43,7 @@ async function endorseCollection(client: Client): Promise<void> {
     kind: 'endorsement',
     path: `${pathOf(policy)}/collections/edit/submit`,
     policyId: policy.id,
-    body: { ...coins, payment_method_id: person.card },
+    body: { ...coins, payment_method_id: person.card, accepted },
   });
 }
 

@@ -38,6 +38,6 @@ async function act(client: Client): Promise<void> {
     const action = random.pick(isPurchase ? purchaseActions : changeActions);
     client.since = world.now().getTime();
     await action?.(client);
-    await wait(random.integer(0, 20));
+    await wait(random.integer(0, world.pauseMs ?? 20));
   }
 }

@@ -11,6 +11,8 @@ import { UsageError } from '../../server/commands/command.ts';
 import { WEBHOOK_SECRET, type World } from './world.ts';
 
 const OPERATOR_PAUSE_MS = 250;
+/** In a filled database, the list of pending decisions is long. */
+const FILLED_PAUSE_MS = 10_000;
 const COURIER_PAUSE_MS = 100;
 /** Part of the pending decisions that one visit of the operator makes. */
 const DECIDED_SHARE = 0.4;
@@ -18,12 +20,15 @@ const DECIDED_SHARE = 0.4;
 const REPEATED_SHARE = 0.15;
 const signer = new StripeClient('sk_test_none');
 
+/** True for a policy, a claim or a request that bench/filled-database has inserted. */
+const isFilledNumber = (number: string) => /^(CLM-|CR-)?F-\d/.test(number);
+
 /** Decides a random part of what is pending, as `npm run decide` does. */
 export async function decidePending(world: World, share = DECIDED_SHARE): Promise<void> {
   const { random } = world;
   await world.withServices(async (services) => {
     for (const { number, decisions } of await listPendingDecisions(services)) {
-      if (!random.chance(share)) continue;
+      if (!random.chance(share) || isFilledNumber(number)) continue;
       const decision = random.pick(decisions) ?? 'approve';
       const entered = { number, decision, note: 'Decided by the drill.' };
       await recordPendingDecision(services, entered).catch((error: unknown) => {
@@ -65,7 +70,11 @@ function startLoop(world: World, work: () => Promise<void>, pauseMs: number): Lo
 }
 
 export const startOperator = (world: World): Loop =>
-  startLoop(world, () => decidePending(world), OPERATOR_PAUSE_MS);
+  startLoop(
+    world,
+    () => decidePending(world),
+    world.isFilled ? FILLED_PAUSE_MS : OPERATOR_PAUSE_MS,
+  );
 
 export interface Courier extends Loop {
   /** Number of events that the server has not accepted yet. */

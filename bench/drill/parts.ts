@@ -15,6 +15,9 @@ export interface DrillOptions {
   isShort: boolean;
   /** Number of faults instead of the part's default. */
   faults: number | undefined;
+  /** Minutes and filled policies of the mixed load, instead of its own. */
+  minutes: number | undefined;
+  policies: number | undefined;
 }
 
 export interface DrillRun {

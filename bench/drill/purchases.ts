@@ -1,4 +1,5 @@
 // Purchases of every product, by a signed-in person or by a guest.
+import { accepted } from '../../tests/fixtures/accepted-texts.ts';
 import { order, paths, portland, send, traveler } from '../../tests/fixtures/buyer.ts';
 import {
   addresses,
@@ -97,6 +98,7 @@ async function buyRenters(client: Client): Promise<void> {
     settings,
     payment_method_id: person.card,
     revenue: priced.body.totals?.grandtotal,
+    accepted,
   };
   await buy(client, { path: rentersPaths.purchase, body, product: 'renters' });
 }
@@ -128,6 +130,7 @@ async function buyCollectibles(client: Client): Promise<void> {
     details: { owner_first_name: 'Ana', owner_last_name: 'Lopez' },
     revenue: priced.billing.grand_total,
     payment_method_id: person.card,
+    accepted,
   };
   await buy(client, { path: collectiblesPaths.purchase(quote_id), body, product: 'collectibles' });
 }

@@ -19,6 +19,8 @@ const SETTLE_ROUNDS = 12;
 const SETTLE_MS = 8_000;
 /** Rounds without any change after which the rest counts as stuck. */
 const STUCK_ROUNDS = 5;
+/** In a filled database, each read of the books takes seconds. */
+const FILLED_SETTLE_MS = 120_000;
 
 /** Checks the rules that hold at every moment. Servers may run. */
 export async function checkNow(world: World): Promise<void> {
@@ -70,7 +72,7 @@ async function settle(world: World, courier: Courier, places: readonly number[])
       await world.start(place);
     }
     const before = pending.join();
-    const deadline = performance.now() + SETTLE_MS;
+    const deadline = performance.now() + (world.isFilled ? FILLED_SETTLE_MS : SETTLE_MS);
     do {
       await wait(100);
       const books = await world.withServices((services) => readBooks(world, services));
@@ -136,6 +138,7 @@ async function checkCompletely(world: World): Promise<void> {
       claims: books.claims.length,
       difference: sums.reduce((sum, one) => sum + Math.abs(one.stripe - one.database), 0),
     };
-    await checkPolicies(world, books, services);
+    // The check of each policy reads whole tables.
+    if (!world.isFilled) await checkPolicies(world, books, services);
   });
 }

@@ -44,6 +44,16 @@ export interface WorldOptions {
   hasOutages?: boolean;
   /** Folder of the SQLite database. By default a new one. */
   dataDir?: string;
+  /** URL of a database that exists, instead of a new one on `postgres`. */
+  databaseUrl?: string;
+  /** Origin of a load balancer that gets all requests. By default each goes to a random server. */
+  origin?: string;
+  /** Ports of the servers by place. By default free ones. */
+  ports?: readonly number[];
+  /** True if the database was filled with policies that no client bought. */
+  isFilled?: boolean;
+  /** Longest pause of a person between two actions, in milliseconds. */
+  pauseMs?: number;
   /** Starts a server in another way than as a plain process. */
   spawn?: typeof spawnServer;
 }
@@ -86,7 +96,7 @@ export interface World extends WorldOptions {
 }
 
 /** First moment of every world. It is in the future, so that no card or date is too old. */
-const FIRST_MOMENT = Date.parse('2027-01-11T15:00:00Z');
+export const FIRST_MOMENT = Date.parse('2027-01-11T15:00:00Z');
 const clockPreload = join(import.meta.dirname, 'shift-clock.mjs');
 export const WEBHOOK_SECRET = 'whsec_of_the_drill';
 
@@ -106,7 +116,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const stripe = await startStripe(now);
   const database = postgres && (await createDatabase(postgres.url));
   const settings = {
-    DATABASE_URL: database?.url ?? '',
+    DATABASE_URL: options.databaseUrl ?? database?.url ?? '',
     DATA_DIR: dataDir,
     SITE_URL: 'http://drill.example',
     SANDBOX: '0',
@@ -128,9 +138,10 @@ export async function createWorld(options: WorldOptions): Promise<World> {
 
   async function request(path: string, init?: RequestInit): Promise<Response> {
     const server = trafficRandom.pick([...servers.values()]);
-    if (!server) throw new Error('No server runs');
+    const origin = options.origin ?? server?.origin;
+    if (!origin) throw new Error('No server runs');
     world.sent += 1;
-    return fetch(server.origin + path, { ...init, signal: AbortSignal.timeout(30_000) });
+    return fetch(origin + path, { ...init, signal: AbortSignal.timeout(30_000) });
   }
 
   const world: World = {
@@ -158,7 +169,8 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       writeClock();
     },
     async start(place = 0) {
-      const server = await spawn(spawnOptions);
+      const port = options.ports?.[place];
+      const server = await spawn({ ...spawnOptions, ...(port && { port }) });
       servers.set(place, server);
       return server;
     },

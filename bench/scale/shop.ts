@@ -22,7 +22,7 @@ export interface DatabaseLocation {
   DATABASE_URL: string;
 }
 
-const largeAccount = {
+export const largeAccount = {
   email: 'large@example.com',
   password: 'bench-password',
   first_name: 'Robin',
@@ -69,12 +69,21 @@ interface Filling {
   policiesPerClaim: number;
   policiesPerDraft?: number;
   years?: number;
+  /** Purchase time of the newest policy. By default now. */
+  now?: Date;
 }
 
 /** Migrates a new database and fills it. Updates the statistics of the query planner. */
 export async function fillShop(
   location: DatabaseLocation,
-  { policies, largeAccountEvery, policiesPerClaim, policiesPerDraft = 60, years = 2 }: Filling,
+  {
+    policies,
+    largeAccountEvery,
+    policiesPerClaim,
+    policiesPerDraft = 60,
+    years = 2,
+    now = new Date(),
+  }: Filling,
 ): Promise<void> {
   const server = await startServer(location);
   await send(server, 'POST', paths.register, largeAccount);
@@ -85,7 +94,7 @@ export async function fillShop(
     policiesPerClaim,
     policiesPerDraft,
     years,
-    now: new Date(),
+    now,
     largeAccount: { id, every: largeAccountEvery },
   });
   await server.close();

@@ -44,8 +44,13 @@ export interface DatabasePair {
   stop(): Promise<void>;
 }
 
-/** Starts the primary and the standby with their data in a temporary folder. */
-export async function startDatabasePair(): Promise<DatabasePair> {
+/**
+ * Starts the primary and the standby with their data in a temporary folder.
+ * @param prepare fills the primary, whose URL it gets, before the standby is made
+ */
+export async function startDatabasePair(
+  prepare?: (url: string) => Promise<void>,
+): Promise<DatabasePair> {
   const programs = findPostgresFolder() ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-failover-'));
   const user = unprivilegedUser();
@@ -121,6 +126,7 @@ export async function startDatabasePair(): Promise<DatabasePair> {
   appendFileSync(join(primary.data, 'postgresql.conf'), settings);
   await launch(primary);
   await query('CREATE ROLE coverfront_check LOGIN');
+  await prepare?.(urlOf(primary.port));
   await copyPrimary();
   await launch(standby);
   await requireSynchronousReplication();
@@ -159,6 +165,8 @@ export async function startDatabasePair(): Promise<DatabasePair> {
     },
   };
 }
+
+const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
 const connectionOf = ({ port }: Server) =>
   `host=127.0.0.1 port=${port} user=postgres dbname=postgres`;
@@ -229,7 +237,7 @@ async function pidsOf(port: number, kind: string): Promise<number[]> {
 }
 
 async function queryServer(port: number, text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
+  const client = new Client({ connectionString: urlOf(port) });
   client.on('error', () => {});
   await client.connect();
   try {
