@@ -73,9 +73,11 @@ export async function startDatabasePair(
     server.process = child;
     cleanupWatcher.watch(child.pid ?? 0, 'SIGQUIT');
     child.once('exit', () => cleanupWatcher.unwatch(child.pid ?? 0));
+    // A standby with a million policies replays its log for minutes.
     await waitUntil(
       () => queryServer(server.port, 'SELECT 1').catch(() => []),
       (rows) => rows.length === 1,
+      600_000,
     );
   }
 
@@ -109,6 +111,7 @@ export async function startDatabasePair(
           `SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync' AND flush_lsn >= '${lsn}'`,
         ),
       (rows) => rows.length === 1,
+      600_000,
     );
   }
 
@@ -247,8 +250,12 @@ async function queryServer(port: number, text: string): Promise<Record<string, u
   }
 }
 
-async function waitUntil<T>(read: () => Promise<T>, isDone: (result: T) => boolean): Promise<void> {
-  const deadline = Date.now() + 60_000;
+async function waitUntil<T>(
+  read: () => Promise<T>,
+  isDone: (result: T) => boolean,
+  timeoutMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (!isDone(await read())) {
     if (Date.now() > deadline)
       throw new Error('PostgreSQL did not reach the expected state in time');
