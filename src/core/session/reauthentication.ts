@@ -21,13 +21,16 @@ export const $reauthenticationPrompt = atom<ReauthenticationPrompt | null>(null)
 /**
  * Runs a task. If the backend rejects the task because it requires the password or the passkey again,
  * prompts the visitor for it. Then runs the task again.
+ * @param codes errors that prompt. The task reports the others.
  */
-export async function runWithPasswordPrompt<Result>(task: () => Promise<Result>): Promise<Result> {
+export async function runWithPasswordPrompt<Result>(
+  task: () => Promise<Result>,
+  codes: readonly ReauthenticationCode[] = identityErrorCodes,
+): Promise<Result> {
   try {
     return await task();
   } catch (error) {
-    const code =
-      error instanceof CallError && identityErrorCodes.find((known) => known === error.code);
+    const code = error instanceof CallError && codes.find((known) => known === error.code);
     if (!code || !(await promptForIdentity(code, error.message))) throw error;
     return task();
   }

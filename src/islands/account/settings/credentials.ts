@@ -28,13 +28,17 @@ export interface CredentialProblem {
   isMissing?: boolean;
 }
 
+/** Asks for the passkey if the account has one. The dialog itself asks for the password. */
+const withPasskey = <Result>(task: () => Promise<Result>) =>
+  runWithPasswordPrompt(task, ['passkey_required']);
+
 /** Changes the password. Returns null on success. */
 export async function changePassword(
   request: RequestOf<typeof replacePassword>,
 ): Promise<CredentialProblem | null> {
   const problem =
     findInvalidFields(replacePassword, request) ??
-    (await runCall(() => runWithPasswordPrompt(() => sendCall(replacePassword, { request }))));
+    (await runCall(() => withPasskey(() => sendCall(replacePassword, { request }))));
   // A new password also cancels a requested change of the email address.
   if (problem === null) await Promise.all([loadSessions(), reloadAccount()]);
   return problem;
@@ -46,7 +50,7 @@ export async function changeEmail(
 ): Promise<CredentialProblem | null> {
   const problem =
     findInvalidFields(requestEmailChange, request) ??
-    (await runCall(() => runWithPasswordPrompt(() => sendCall(requestEmailChange, { request }))));
+    (await runCall(() => withPasskey(() => sendCall(requestEmailChange, { request }))));
   if (problem === null) await reloadAccount();
   return problem;
 }

@@ -6,7 +6,7 @@ export function DeliveryLine({ delivery }: { delivery: DeliveryChoice }) {
   const { consent, since } = delivery;
   const day = since === null ? '' : ` since ${formatDate(since)}`;
   return (
-    <p className="policy__contact">
+    <p className="policy__delivery">
       Documents and notices: {consent === 'given' ? 'electronic' : 'on paper'}
       {day}. <a href="/account/settings">Change</a>
     </p>
