@@ -49,7 +49,7 @@ export function DeleteAccountDialog({
         can withdraw it until then.
       </p>
       <p>
-        When we delete your account, your profile, sign-in, stored cards, prices, claim drafts and
+        When we delete your account, your profile, sign-in, stored cards, quotes, claim drafts and
         emails are gone. You can’t sign in, see documents or file claims online anymore. Download
         your data first.
       </p>

@@ -7,6 +7,9 @@ import { SafeHtml } from '../../../ui/controls/SafeHtml.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { $delivery, changeDelivery, loadDelivery, type PolicyDelivery } from './delivery.ts';
 
+/** Number of policies that are shown at first. */
+const FIRST_SHOWN = 3;
+
 /**
  * Panel with the delivery of each policy’s documents and notices. Renders nothing without policies,
  * or if the backend does not ask for consent to electronic delivery.
@@ -14,15 +17,18 @@ import { $delivery, changeDelivery, loadDelivery, type PolicyDelivery } from './
 export function DeliveryPanel() {
   const delivery = useStore($delivery);
   const [chosen, setChosen] = useState<PolicyDelivery | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   useEffect(() => void loadDelivery(), []);
   if (!delivery || delivery.policies.length === 0) return null;
+  const { policies } = delivery;
+  const shown = showsAll ? policies : policies.slice(0, FIRST_SHOWN);
   return (
     <section className="panel settings-panel" aria-labelledby="delivery-title">
       <h2 className="section-title" id="delivery-title" tabIndex={-1}>
         Documents and notices
       </h2>
       <ul className="session-list" role="list">
-        {delivery.policies.map((policy) => (
+        {shown.map((policy) => (
           <li key={policy.policy_id}>
             <span>
               <strong>{policy.subject || policy.plan_title}</strong>
@@ -39,6 +45,11 @@ export function DeliveryPanel() {
           </li>
         ))}
       </ul>
+      {shown.length < policies.length && (
+        <TextButton onClick={() => setShowsAll(true)}>
+          Show all {policies.length} policies
+        </TextButton>
+      )}
       {chosen && (
         <DeliveryDialog
           policy={chosen}
