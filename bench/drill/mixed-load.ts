@@ -60,6 +60,7 @@ async function runMixedLoad(random: Random, plan: MixedLoadPlan): Promise<RunRes
     ports,
     isLong: true,
     isFilled: true,
+    hasOutages: true,
     pauseMs: plan.pauseMs,
     async spawn(...call: Parameters<typeof spawnServer>) {
       const server = await spawnServer(...call);
@@ -169,6 +170,8 @@ function startHolder(world: World) {
   let views = 0;
   async function look(): Promise<void> {
     const token = await signIn(world.target, largeAccount.email, largeAccount.password);
+    // The sign-in failed in an outage.
+    if (!token) return;
     const read = async (path: string) => {
       const headers = { authorization: `Token ${token}` };
       const response = await world.target.request(path, { headers });
