@@ -87,13 +87,13 @@ test('opens the settings from the header and signs out in both windows', async (
 }) => {
   const token = await signUp(page);
   await page.goto(`/account/policies#authToken=${token}`);
-  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByRole('button', { name: /, your account$/i }).click();
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
   const second = await context.newPage();
   await second.goto(`/account/policies#authToken=${token}`);
   await expect(second.getByText('You have no policies')).toBeVisible();
-  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByRole('button', { name: /, your account$/i }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect(second).toHaveURL('/');

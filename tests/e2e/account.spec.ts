@@ -152,7 +152,7 @@ test('navigates through the account and signs out by keyboard, and then requires
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(title(page, 'Your policies')).toBeFocused();
-  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByRole('button', { name: /, your account$/i }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);

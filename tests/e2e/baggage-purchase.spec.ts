@@ -44,7 +44,7 @@ test('buys baggage insurance from the home page, activates the account by email 
   await expectPdf(page, /^Policy \(/);
 
   await page.goto('/account/policies');
-  await page.getByRole('button', { name: /your account/i }).click();
+  await page.getByRole('button', { name: /, your account$/i }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

@@ -77,7 +77,7 @@ test('opens on one device after another until the purchase, and then shows that 
 
   await page.reload();
   await expect(movedNotice(page)).toContainText('You opened these answers somewhere else');
-  await expect(page.getByRole('status')).toContainText('You opened these answers somewhere else.');
+  await expect(page.locator('.toasts')).toContainText('You opened these answers somewhere else.');
   await expectAccessibleScreen(page);
   await fillPayment(other, dana);
   await payButton(other).click();
