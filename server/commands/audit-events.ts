@@ -74,7 +74,7 @@ export function policyIdsOf(services: AuditReader, key: string): AsyncIterable<{
   const { db } = services.database;
   return readInSlices({ id: '' }, ({ id }, size) =>
     db
-      .selectFrom(policies.as('policies'))
+      .selectFrom(policies.as('found'))
       .select('id')
       .where('id', '>', id)
       .orderBy('id')

@@ -81,7 +81,10 @@ onUsualDatabase('audit events', (kind) => {
     const { token, email } = await registerPerson(server);
     const { body, headers } = await buy(server, order(await addCard(server, { token })), { token });
     const claim = await newFiledClaim(server, 'mail_in');
-    const actionsOf = async (key: string) => (await findEvents(key)).map(({ action }) => action);
+    const actionsOf = async (key: string) =>
+      (await findEvents(key))
+        .map(({ action }) => action)
+        .filter((action) => action !== 'records_viewed');
     expect(await actionsOf(body.policy_number)).toEqual(['policy_purchased']);
     expect(await actionsOf(body.policy_id)).toEqual(['policy_purchased']);
     expect(await actionsOf(headers.get('x-request-id') ?? '')).toEqual(['policy_purchased']);
@@ -121,6 +124,23 @@ onUsualDatabase('audit events', (kind) => {
       code: 1,
       stdout: expect.stringContaining('hash: DOES NOT MATCH THE TEXT'),
     });
+  });
+
+  test('name who looked at the records of a policy', async () => {
+    const { token } = await registerPerson(server);
+    const { body } = await buy(server, order(await addCard(server, { token })), { token });
+    const { DATA_DIR, DATABASE_URL = '' } = server.services.settings;
+    const number = body.policy_number as string;
+    await runCommand('audit', [number, '--by', 'Kim'], { DATA_DIR, DATABASE_URL });
+    expect((await findEvents(number)).at(-1)).toMatchObject({
+      action: 'records_viewed',
+      actor: 'operator',
+      actor_name: 'Kim',
+      policy_number: number,
+    });
+    // A look at an unknown policy is no event.
+    await runCommand('audit', ['XX-0000-0000'], { DATA_DIR, DATABASE_URL });
+    expect((await rows()).filter(({ action }) => action === 'records_viewed')).toHaveLength(2);
   });
 
   test('are recorded once for a repeated purchase and never for a rejected one', async () => {

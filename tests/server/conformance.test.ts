@@ -74,7 +74,10 @@ describe('a conformance run', () => {
     const left = Object.values<CallDefinition>(calls)
       .filter((call) => !calledIds.has(call.id) && !isOfPreview(call))
       .map(({ id }) => id);
-    expect(left.toSorted()).toEqual([
+    // These calls need an authenticator, which the runner does not have.
+    const isOfPasskeys = (id: string) => /passkey/i.test(id);
+    expect(left.filter(isOfPasskeys)).toHaveLength(9);
+    expect(left.filter((id) => !isOfPasskeys(id)).toSorted()).toEqual([
       'answerBankCheck',
       'checkSavedFlow',
       'createCardToken',
