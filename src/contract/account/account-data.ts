@@ -32,6 +32,7 @@ const fileSchema = z.object({
   /** Name of the file. Null if it is unknown. */
   name: z.nullable(z.string()),
   media_type: z.string(),
+  /** Size of the file in bytes. */
   bytes: z.int(),
 });
 

@@ -150,7 +150,7 @@ describe('the portal forms', () => {
     expect(nul.status).toBe(303);
   });
 
-  test('run no scripts and load nothing from other origins', async () => {
+  test('run only the script for passkeys and load nothing from other origins', async () => {
     const response = await server.request('/portal/login');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -158,7 +158,8 @@ describe('the portal forms', () => {
     expect(policy).toContain(`form-action 'self' http://localhost:4321 ${PARTNER}`);
     expect(policy).not.toContain('unsafe');
     const page = await response.text();
-    expect(page).not.toMatch(/<script|\sstyle="|\son\w+="/);
+    expect(page.match(/<script[^>]*>/g)).toEqual(['<script src="/portal/passkey.js" defer>']);
+    expect(page).not.toMatch(/\sstyle="|\son\w+="/);
     expect(page).toMatch(/autocomplete="username"[\s\S]*autocomplete="current-password"/);
   });
 
