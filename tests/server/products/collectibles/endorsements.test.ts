@@ -104,7 +104,7 @@ describe('the price of an endorsement', () => {
     expect(body.acknowledgment_html).toContain('within the next business day');
   });
 
-  it('is the full annual difference before coverage begins, and waived on the last day', async () => {
+  it('is the full annual difference before coverage begins, and waived on the last day, where it is under fifty cents', async () => {
     setup.setDay('2026-11-26');
     const earlyCheckout = await policy.checkout('add', art);
     expect(earlyCheckout.body.change).toMatchObject({
@@ -115,7 +115,6 @@ describe('the price of an endorsement', () => {
     setup.setDay('2027-11-30');
     const last = await policy.checkout('add', art);
     expect(last.body.change).toMatchObject({ effective_date: '2027-11-30', days_left: 1 });
-    // A day costs $0.17, which is less than the smallest charge.
     expect(last.body.cart.totals.grandtotal).toBe(0);
     setup.setDay('2027-12-01');
     expect((await policy.checkout('add', art)).body.error.code).toBe('policy_not_in_force');
