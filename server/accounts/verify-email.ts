@@ -79,7 +79,7 @@ async function mergeIntoVerifiedAccount(trx: Kysely<Schema>, ownerId: string, no
     .set({ account_id: null, removed_at: now.toISOString() })
     .where('account_id', '=', ownerId)
     .execute();
-  // Whoever asked to delete the merged account did not own the target.
+  // A request to delete the merged account does not apply to the target, which had another owner.
   await trx
     .updateTable('deletion_requests')
     .set({ open_account_id: null, outcome: 'withdrawn', closed_at: now.toISOString() })
