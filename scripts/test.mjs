@@ -56,6 +56,11 @@ const stages = {
     if (!isInstallCurrent(editorFolder)) installPackages(editorFolder);
     return node(log, [process.env.npm_execpath, 'test', '--prefix', editorFolder]);
   },
+  // The build installs packages and checks links.
+  docs: async (log) => {
+    const { ok } = await node(log, ['scripts/docs.ts', '--build']);
+    return ok ? node(log, [process.env.npm_execpath, 'test', '--prefix', 'packages/docs']) : { ok };
+  },
 };
 
 /** Stages of a group run at the same time. */
@@ -65,7 +70,7 @@ const shortGroups = [
 ];
 const groups = {
   short: shortGroups,
-  all: [...shortGroups, ['postgres', 'editor'], ['rehearsal', 'engines'], ['benches']],
+  all: [...shortGroups, ['postgres', 'editor', 'docs'], ['rehearsal', 'engines'], ['benches']],
 };
 
 const root = join(import.meta.dirname, '..');

@@ -261,5 +261,6 @@ export const settingGroups = {
       'development',
     ),
     EDIT_PORT: setting(z._default(port(), 4325), 'Port of the content editor, `npm run edit`.'),
+    DOCS_PORT: setting(z._default(port(), 4326), 'Port of the documentation, `npm run docs`.'),
   },
 } as const;

@@ -16,6 +16,7 @@ test.each([
   ['start', '', 'PORT=4400 npm start'],
   ['dev', '', 'PORT=4400 npm run dev'],
   ['edit', `, 'EDIT_PORT'`, 'EDIT_PORT=4400 npm run edit'],
+  ['docs', `, 'DOCS_PORT'`, 'DOCS_PORT=4400 npm run docs'],
 ])('npm run %s names a command with another port if its port is taken', (name, setting, advice) => {
   const { port } = blocker.address() as AddressInfo;
   const code = `import { requireFreePort } from './port.mjs'; await requireFreePort(${port}${setting});`;

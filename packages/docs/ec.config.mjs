@@ -1,0 +1,7 @@
+// Options of the code blocks. In astro.config.ts, the plugin for OpenAPI would overwrite them.
+import { defineEcConfig } from '@astrojs/starlight/expressive-code';
+
+export default defineEcConfig({
+  defaultProps: { frame: 'none' },
+  styleOverrides: { borderRadius: 'var(--radius)' },
+});

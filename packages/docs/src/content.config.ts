@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { docsSchema } from '@astrojs/starlight/schema';
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { pageId, pagePatterns, repositoryRoot } from './paths.ts';
+
+const files = glob({
+  base: repositoryRoot,
+  pattern: pagePatterns,
+  generateId: ({ entry }) => pageId(entry),
+});
+
+/** Returns the first heading of a Markdown file. The file's page has it as its title. */
+function titleOf(file: string): string {
+  const title = /^# (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  if (!title) throw new Error(`${file} has no first heading`);
+  return title.replaceAll('`', '');
+}
+
+/** Returns the label in the sidebar. A decision's label starts with its number. */
+function labelOf(file: string, title: string): string {
+  const number = /^\d{4}(?=-)/.exec(basename(file))?.[0];
+  return number ? `${number} ${title}` : title;
+}
+
+const docs = defineCollection({
+  loader: {
+    name: 'repository-files',
+    load: (context) =>
+      files.load({
+        ...context,
+        parseData: (entry) => {
+          const file = entry.filePath ?? '';
+          const title = titleOf(file);
+          const added = { title, sidebar: { label: labelOf(file, title) } };
+          return context.parseData({ ...entry, data: { ...entry.data, ...added } });
+        },
+      }),
+  },
+  schema: docsSchema(),
+});
+
+export const collections = { docs };
