@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest';
+import { emailEndNotices } from '../../../server/policies/end-notices.ts';
+import {
+  listPostalNotices,
+  renderPostalNotice,
+  type ListedPostalNotice,
+} from '../../../server/policies/mail-postal-notices.ts';
+import { formatAmount, toMinor } from '../../../server/money.ts';
+import { onBothDatabases } from '../../fixtures/databases.ts';
+import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
+import { setUpPayments } from '../../fixtures/payment-setup.ts';
+import { readPdf } from '../../fixtures/pdf-text.ts';
+import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
+import { eventOf, setUpWebhooks } from '../../fixtures/webhook-setup.ts';
+
+const settings = { PAPER_NOTICES: '1' };
+/** A policy that ends without another term. It names no state. */
+const pet: PolicyInput = {
+  product: 'pet',
+  starts: '2026-01-20',
+  ends: '2027-01-19',
+  frequency: 'month',
+  price: 4_000,
+};
+
+onBothDatabases('letters to policyholders without consent to electronic delivery', (kind) => {
+  let stop: () => Promise<void>;
+  afterEach(() => stop());
+
+  const consentFor = ({ services }: TestServer, id: string) =>
+    services.database.db
+      .updateTable('policies')
+      .set({ electronic_since: '2026-11-20T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute();
+  /** The letters of a kind, with the policies that they are about. */
+  async function lettersOf({ services }: TestServer, letter: ListedPostalNotice['kind']) {
+    const notices = (await listPostalNotices(services)).filter((one) => one.kind === letter);
+    return { notices, policies: notices.map(({ policy_id }) => policy_id) };
+  }
+  async function textOf({ services }: TestServer, notice: ListedPostalNotice | undefined) {
+    const pdf = await renderPostalNotice(notice!, services);
+    return (await readPdf(pdf.slice().buffer)).text.replaceAll(/\s+/g, ' ');
+  }
+
+  test('say that a policy isn’t renewed, and when it ends', async () => {
+    let now = '2026-11-19T17:00:00Z';
+    const services = { now: () => new Date(now) };
+    const server = await startTestServer({ kind, settings, services });
+    stop = () => server.stop();
+    const paper = await insertPolicy(server, 'acc_demo', pet);
+    await consentFor(server, await insertPolicy(server, 'acc_demo', pet));
+    const letters = () => lettersOf(server, 'nonrenewal');
+    await emailEndNotices(server.services);
+    expect((await letters()).policies).not.toContain(paper);
+    // The first day of the notice, 60 days before the end, and the next day.
+    for (now of ['2026-11-20T17:00:00Z', '2026-11-21T17:00:00Z'])
+      await emailEndNotices(server.services);
+    const { notices, policies } = await letters();
+    expect(policies).toEqual([paper]);
+    expect(notices[0]?.created_at).toBe('2026-11-20T17:00:00.000Z');
+    const text = await textOf(server, notices[0]);
+    expect(text).toContain('Notice of nonrenewal');
+    expect(text).toContain(`Policy ${paper} ends on Jan 19, 2027. We don’t offer another term.`);
+    expect(text).toContain(`To ${notices[0]!.name} ${notices[0]!.address[0]}`);
+    const { brand } = server.services;
+    expect(text).toContain(`Questions? Call ${brand.phone.display}, ${brand.hours}.`);
+  });
+
+  test('offer the renewal with its date and both prices', async () => {
+    const setup = await setUpPayments(kind, 'job', settings);
+    stop = () => setup.stop();
+    const paper = await setup.insureCollections();
+    const electronic = await setup.insureCollections();
+    await consentFor(setup.server, electronic);
+    // The demo policies also get letters.
+    const letters = async () => {
+      const { notices } = await lettersOf(setup.server, 'renewal_offer');
+      return notices.filter(({ policy_id: id }) => id === paper || id === electronic);
+    };
+    await setup.advanceTo('2027-09-01', { daily: '2027-09-01' });
+    expect(await letters()).toEqual([]);
+    await setup.advanceTo('2027-10-20', { daily: '2027-10-20' });
+    const notices = await letters();
+    expect(notices.map(({ policy_id: id }) => id)).toEqual([paper]);
+    const { billing, policy_number: number } = await setup.fetchPolicy(paper);
+    const price = formatAmount(toMinor(billing.totals.grandtotal), 'USD');
+    const text = await textOf(setup.server, notices[0]);
+    expect(text).toContain(`Policy ${number} renews on Nov 21, 2027 for ${price}.`);
+    expect(text).toContain(`You paid ${price} for the term before.`);
+    expect(text).toContain(`On that day we charge ${price}.`);
+  });
+
+  test('say that a policy ended after a chargeback', async () => {
+    const {
+      server,
+      stripe,
+      insure,
+      sendEvent,
+      stop: stopStripe,
+    } = await setUpWebhooks(kind, settings);
+    stop = stopStripe;
+    const disputed = [await insure(), await insure()] as const;
+    await consentFor(server, disputed[1].id);
+    for (const { id, charge } of disputed) {
+      const { charge_ref: intent, amount } = charge;
+      const state = { object: 'dispute', status: 'needs_response', amount };
+      stripe.externalObjects.set(`du_${id}`, { ...state, payment_intent: intent });
+      const object = { id: `du_${id}`, payment_intent: intent };
+      await sendEvent(eventOf({ type: 'charge.dispute.created', object }));
+    }
+    const { notices, policies } = await lettersOf(server, 'cancellation');
+    expect(policies).toEqual([disputed[0].id]);
+    const text = await textOf(server, notices[0]);
+    expect(text).toContain(
+      `Policy ${notices[0]!.policy_number} was canceled because its premium was not paid or was charged back.`,
+    );
+  });
+});
