@@ -1,4 +1,5 @@
 import type { Brand } from '../../src/contract/brand.ts';
+import { deliverySentence } from '../../src/contract/policies/delivery-choice.ts';
 import { NOT_COVERED_LABEL } from '../../src/contract/not-covered.ts';
 import { COVERED_THROUGH_LABEL, PENDING_COVERAGE_TEXT } from '../../src/contract/policies/parts.ts';
 import {
@@ -43,6 +44,11 @@ export interface PolicyTemplateData {
     /** Undefined if the server does not have the policy's text. */
     coverage?: CoverageSummary;
     policyLink: string;
+    /**
+     * True if the buyer consented to electronic delivery. Undefined in an email of an earlier
+     * release.
+     */
+    isElectronic?: boolean;
     documents: { name: string; url: string }[];
     /** Links that cancel the policies without a sign-in. Undefined if the product has none. */
     cancellationLinks?: { name: string; url: string }[];
@@ -135,6 +141,7 @@ export const policyTemplates: Templates = {
       greeting(data.firstName),
       `Thank you for choosing ${brand.name}. Keep this email. It has your policy ${hasSeveralPolicies(data) ? 'numbers' : 'number'} and your documents.`,
       ...(data.authorized ? pendingTexts(data.authorized) : []),
+      ...(data.isElectronic === undefined ? [] : [deliverySentence(data.isElectronic, null)]),
     ],
     facts: [...policyFacts(data), ...coverageFacts(data), ...paidFacts(data)],
     ...(data.coverage && { list: { title: NOT_COVERED_LABEL, lines: data.coverage.exclusions } }),

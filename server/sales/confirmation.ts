@@ -164,6 +164,7 @@ export function confirmationEmail(
       ...(canceledByLink && { cancellationLinks }),
       ...installments,
       ...accountLink,
+      isElectronic: order.deliveryConsent !== null,
     },
   };
 }

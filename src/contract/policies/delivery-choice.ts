@@ -15,3 +15,12 @@ export const deliveryChoiceSchema = z.object({
   since: z.nullable(dateTimeSchema),
 });
 export type DeliveryChoice = z.infer<typeof deliveryChoiceSchema>;
+
+/**
+ * Says how a policy's documents and notices are delivered.
+ * @param since day of the last change, already formatted. Null if nothing was changed.
+ */
+export function deliverySentence(isElectronic: boolean, since: string | null): string {
+  const sentence = `we send documents and notices ${isElectronic ? 'by email' : 'on paper, by mail'}.`;
+  return since === null ? sentence.replace('we', 'We') : `Since ${since}, ${sentence}`;
+}

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deliveryStatement } from '../../../server/sales/delivery-statement.ts';
 import { accept, accepted } from '../../fixtures/accepted-texts.ts';
-import { addCard, buy, order, paths, registerPerson, send } from '../../fixtures/buyer.ts';
+import {
+  addCard,
+  buy,
+  emailsTo,
+  order,
+  paths,
+  registerPerson,
+  send,
+} from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -31,11 +39,11 @@ onBothDatabases('consent to electronic delivery', (kind) => {
         .execute()
     ).map(({ action }) => action);
   async function insure(texts: object[]) {
-    const { token } = await registerPerson(server);
+    const { token, email } = await registerPerson(server);
     const card = await addCard(server, { token });
     const { body, status } = await buy(server, order(card, { accepted: texts }), { token });
     expect(status).toBe(200);
-    return { token, id: body.policy_id as string };
+    return { token, email, id: body.policy_id as string };
   }
 
   test('is offered by the checkout and stored with the policy and its statement', async () => {
@@ -91,6 +99,16 @@ onBothDatabases('consent to electronic delivery', (kind) => {
       statement: statement(),
       policies: [{ policy_id: id, consent: 'given' }],
     });
+  });
+
+  test.each([
+    ['by email', () => [...accepted, consent()]],
+    ['on paper, by mail', () => accepted],
+  ])('is named in the confirmation email: %s', async (way, texts) => {
+    const { email } = await insure(texts());
+    const [confirmation] = await emailsTo(server, email);
+    expect(confirmation?.subject).toContain('is confirmed');
+    expect(confirmation?.text).toContain(`We send documents and notices ${way}.`);
   });
 
   test('belongs to the policyholder only', async () => {

@@ -1,14 +1,16 @@
-import type { DeliveryChoice } from '../../../../contract/policies/delivery-choice.ts';
+import {
+  deliverySentence,
+  type DeliveryChoice,
+} from '../../../../contract/policies/delivery-choice.ts';
 import { formatDate } from '../../../../core/dates.ts';
 
 /** Says how the policy’s documents and notices are delivered, with the link to change it. */
 export function DeliveryLine({ delivery }: { delivery: DeliveryChoice }) {
   const { consent, since } = delivery;
-  const day = since === null ? '' : ` since ${formatDate(since)}`;
+  const day = since === null ? null : formatDate(since);
   return (
     <p className="policy__delivery">
-      Documents and notices: {consent === 'given' ? 'electronic' : 'on paper'}
-      {day}. <a href="/account/settings">Change</a>
+      {deliverySentence(consent === 'given', day)} <a href="/account/settings">Change</a>
     </p>
   );
 }
