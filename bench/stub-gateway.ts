@@ -14,6 +14,7 @@ export const stubGateway: Gateway = {
 
 /** Stub for Stripe Billing, which collects later payments. */
 export const stubBilling: Gateway['billing'] = {
+  findSchedule: async () => null,
   listInvoices: async () => [],
   syncSchedule: async ({ policyId }) => `sch_${policyId}`,
   payInvoice: async () => true,

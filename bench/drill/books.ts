@@ -13,6 +13,8 @@ interface Payment {
   ref: string;
   status: string;
   amount: number;
+  /** Time at which Stripe created it, in ISO 8601. */
+  createdAt: string;
   /** True if Stripe has collected it by itself, so that our server learns of it later. */
   isInvoice: boolean;
 }
@@ -28,10 +30,11 @@ export async function readBooks(world: World, { database: { db } }: Services) {
       payments.data.map(({ payment }) => payment.payment_intent),
     ),
   );
-  const payments: Payment[] = [...stripe.intents].map(([ref, { status, amount }]) => ({
+  const payments: Payment[] = [...stripe.intents].map(([ref, { status, amount, created }]) => ({
     ref,
     status,
     amount,
+    createdAt: new Date(created * 1000).toISOString(),
     isInvoice: invoiced.has(ref),
   }));
   const paidBack = stripe.refunds.map((refund) => ({ ...refund }));

@@ -180,7 +180,8 @@ function* checkRefunds({ paidBack, refunds, policies, charges }: Books): Finding
   }
 }
 
-function* checkCancellations({ cancellations }: World, { policies, refunds }: Books): Findings {
+function* checkCancellations({ cancellations }: World, books: Books): Findings {
+  const { policies } = books;
   const requested = groupBy(cancellations, ({ policyId }) => policyId);
   for (const policy of policies) {
     const own = requested.get(policy.id) ?? [];
@@ -190,18 +191,27 @@ function* checkCancellations({ cancellations }: World, { policies, refunds }: Bo
     // If the response was lost, the policy may have been canceled or have ended before.
     for (const cancellation of own)
       if (cancellation.outcome === 'done' || (isOnRequest && cancellation.outcome === 'open'))
-        yield* checkCancellation(policy, cancellation, refunds);
+        yield* checkCancellation(policy, cancellation, books);
   }
 }
 
 function* checkCancellation(
-  { id, status, last_coverage_day: lastDay }: Row,
+  { id, status, last_coverage_day: lastDay, canceled_at: canceledAt }: Row,
   { refund, isLater }: World['cancellations'][number],
-  refunds: Books['refunds'],
+  { refunds, charges, payments }: Books,
 ): Findings {
   if (status !== 'canceled' && status !== 'rejected' && !(isLater && lastDay !== null))
     yield lost(`the cancellation of ${id}, which is ${status}`);
-  const own = refunds.filter((one) => one.policy_id === id && one.endorsement_id === null);
+  // Stripe may collect until it learns of the cancellation. Such a payment is refunded in addition.
+  const later = new Set(
+    payments.filter((one) => one.createdAt > (canceledAt ?? '9')).map(({ ref }) => ref),
+  );
+  const unneeded = new Set(
+    charges.filter(({ charge_ref }) => later.has(charge_ref)).map((charge) => charge.id),
+  );
+  const own = refunds.filter(
+    (one) => one.policy_id === id && one.endorsement_id === null && !unneeded.has(one.charge_id),
+  );
   const total = sumOf(own, ({ amount }) => amount);
   if (refund !== null && total !== refund)
     yield half(`the cancellation of ${id} promised ${refund}, refunded ${total}`);

@@ -8,6 +8,7 @@ import type { ChargesTable } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { todayInProductTimeZone } from '../dates.ts';
 import { formatAmount } from '../money.ts';
+import { readOtherPayments } from '../sales/collected-payments.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
 import type { GatewayEvent, GatewayObjectState } from '../sales/gateway/events.ts';
 import { lockPolicy, firstAttemptAt } from '../sales/installments.ts';
@@ -38,6 +39,7 @@ export async function applyGatewayEvent(services: Services, event: GatewayEvent)
   const { objectState } = event;
   if (objectState?.kind === 'refunds' || objectState?.kind === 'dispute')
     await recordUnreportedPayment(services, objectState.chargeRef);
+  if (objectState?.kind === 'dispute') await readOtherPayments(services, objectState.chargeRef);
   const failedRefundIds = await services.database.transact(async (trx): Promise<string[]> => {
     const charge =
       objectState &&

@@ -5,6 +5,7 @@ import {
   type LastCoverageDays,
 } from '../../src/contract/policies/last-coverage-days.ts';
 import { addDays } from '../../src/contract/dates.ts';
+import { requireCollectedPayments } from '../sales/collected-payments.ts';
 import { assertNoOpenRequest } from './open-cancellation-request.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { calculateCancellation, type CancellationOutcome } from './calculate-cancellation.ts';
@@ -49,14 +50,16 @@ export interface OwnedCancellation {
 
 /**
  * Calculates the refund and the end of coverage for canceling a policy of the caller now or on a
- * later day.
- * @throws ApiError `not_found`, `policy_not_in_force`, `cancellation_pending`, `invalid_input` for a
- * day outside the limits
+ * later day. Payments that the card processor has just collected are included.
+ * @throws ApiError `not_found`, `policy_not_in_force`, `cancellation_pending`, `not_available` when
+ * these payments cannot be read, `invalid_input` for a day outside the limits
  */
 export async function quoteCancellation(
   services: Services,
   { policyId, caller, lastDay }: OwnedCancellation,
 ): Promise<CancellationQuote> {
+  await requireOwnedPolicy(services, { policyId, caller });
+  await requireCollectedPayments(services, policyId);
   const row = await requireOwnedPolicy(services, { policyId, caller });
   const quote = await quoteCancellationAt(services, row, services.now());
   await assertNoOpenRequest(services.database.db, policyId, services);

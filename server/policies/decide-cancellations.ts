@@ -11,6 +11,7 @@ import type { Schema } from '../data/schema.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { formatDate } from '../dates.ts';
 import { ApiError } from '../errors.ts';
+import { readCollectedPayments } from '../sales/collected-payments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { cancelInTransaction } from './cancel-policy.ts';
@@ -144,6 +145,8 @@ async function executeCancellation(
   services: Services,
   { id, policy_id, cancellation_date }: DueCancellation,
 ): Promise<void> {
+  // Without the payments, the refund would be wrong. The next run of this job reads them again.
+  if (!(await readCollectedPayments(services, policy_id))) return;
   const row = await loadPolicy(services.database.db, policy_id);
   // 18:00 UTC is noon in America, the location of every policy.
   const at = new Date(`${cancellation_date}T18:00:00Z`);

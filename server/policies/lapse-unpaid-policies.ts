@@ -5,6 +5,7 @@ import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { formatAmount } from '../money.ts';
 import { isNoticeUnmailed } from '../postal-notices.ts';
 import { markLateSchedulesOutdated } from '../sales/late-schedules.ts';
+import { readCollectedPayments } from '../sales/collected-payments.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { lockPolicy, planAndStoreNextPayment } from '../sales/installments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
@@ -59,6 +60,8 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
   const { database, now } = services;
   const { policy_id: policyId, id: installmentId } = unpaid;
   if (await isNoticeUnmailed(database.db, { policyId, installmentId })) return;
+  // The payment may have been collected. The next run of this job reads it again.
+  if (!(await readCollectedPayments(services, policyId))) return;
   const row = await selectPolicies(services)
     .where('policies.id', '=', unpaid.policy_id)
     .executeTakeFirstOrThrow();

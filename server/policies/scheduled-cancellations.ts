@@ -6,6 +6,7 @@ import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
+import { readCollectedPayments } from '../sales/collected-payments.ts';
 import { lockPolicy, planAndStoreNextPayment } from '../sales/installments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +47,8 @@ interface Position {
 }
 
 async function execute(services: Services, id: string): Promise<void> {
+  // Without the payments, the refund would be wrong. The next run of this job reads them again.
+  if (!(await readCollectedPayments(services, id))) return;
   const row = await selectPolicies(services).where('policies.id', '=', id).executeTakeFirst();
   if (!row?.last_coverage_day) return;
   // 18:00 UTC is noon in America, the location of every policy.

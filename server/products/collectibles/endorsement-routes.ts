@@ -6,6 +6,7 @@ import type { HandlerInput, Handler } from '../../http/mount.ts';
 import type { Caller } from '../../http/caller.ts';
 import { decimalTotals, toDecimal } from '../../money.ts';
 import { requireOwnedPolicy } from '../../policies/policies.ts';
+import { requireCollectedPayments } from '../../sales/collected-payments.ts';
 import { refundTotalsByCard } from '../../sales/refundable-charges.ts';
 import type { PolicyEndorsement } from '../../sales/order-types.ts';
 import { placeOrder } from '../../sales/order.ts';
@@ -84,6 +85,9 @@ async function priceRequest<Request>(
   services: Services,
   endorse: EndorseFunction<Request>,
 ): Promise<PolicyEndorsement> {
+  await requireOwnedEndorsable(input, services);
+  await requireCollectedPayments(services, input.params.policyId);
+  // A payment that was just recorded may have renewed the policy.
   const endorsable = await requireOwnedEndorsable(input, services);
   return priceEndorsement(endorse(endorsable, input.request, services), services);
 }

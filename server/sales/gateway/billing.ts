@@ -29,6 +29,8 @@ export interface BillingPlan {
   payments: readonly ProcessorPayment[];
 }
 
+export type PolicyAndCard = Pick<BillingPlan, 'policyId' | 'gatewayRef'>;
+
 /** An invoice of the processor in its current state. */
 export interface ProcessorInvoice {
   ref: string;
@@ -61,7 +63,12 @@ export interface ChargedCard {
  * and reports the outcomes.
  */
 export interface ProcessorBilling {
-  /** Lists the invoices that a schedule has created so far. */
+  /** Finds the running schedule of a policy. Null when there is none. */
+  findSchedule(policy: PolicyAndCard): Promise<string | null>;
+  /**
+   * Lists the invoices that a schedule has created so far. None for a schedule that the processor
+   * does not have.
+   */
   listInvoices(scheduleRef: string): Promise<ProcessorInvoice[]>;
   /**
    * Finds the card of a charge. Null when the invoice was paid without the processor, or when the

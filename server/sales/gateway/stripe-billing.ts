@@ -1,14 +1,20 @@
 // Collects the payments after a purchase with Stripe Billing. Each policy has one subscription
 // schedule, and each payment has one phase of the schedule.
 import type Stripe from 'stripe';
-import type { ProcessorInvoice, ProcessorBilling, BillingPlan, ChargedCard } from './billing.ts';
+import type {
+  BillingPlan,
+  ChargedCard,
+  PolicyAndCard,
+  ProcessorBilling,
+  ProcessorInvoice,
+} from './billing.ts';
 import {
   newSchedulePhases,
   updatedSchedulePhases,
   toUnixSeconds,
   type PhaseContext,
 } from './stripe-phases.ts';
-import { isDeclinedByIssuer, isMissingAtStripe } from './stripe-errors.ts';
+import { isDeclinedByIssuer, nullIfMissing } from './stripe-errors.ts';
 import { chargedCardOf, digest, idOfExpandable } from './stripe-shapes.ts';
 
 interface StripeBillingOptions {
@@ -22,6 +28,8 @@ export function createStripeBilling({
   ...options
 }: StripeBillingOptions): ProcessorBilling {
   return {
+    findSchedule: async (plan) =>
+      (await listRunningSchedules(await client(), { ...options, plan })).at(-1)?.id ?? null,
     listInvoices: async (scheduleRef) => readInvoices(await client(), scheduleRef),
     findChargedCard: async (chargeRef) => findChargedCard(await client(), chargeRef),
     syncSchedule: async (plan, key) => syncSchedule(await client(), { ...options, plan, key }),
@@ -51,7 +59,8 @@ async function invoicesOf(stripe: Stripe, schedule: Schedule): Promise<Stripe.In
 }
 
 async function readInvoices(stripe: Stripe, scheduleRef: string): Promise<ProcessorInvoice[]> {
-  const schedule = await stripe.subscriptionSchedules.retrieve(scheduleRef);
+  const schedule = await stripe.subscriptionSchedules.retrieve(scheduleRef).catch(nullIfMissing);
+  if (!schedule) return [];
   return (await invoicesOf(stripe, schedule)).flatMap((invoice) => toInvoice(invoice) ?? []);
 }
 
@@ -87,10 +96,7 @@ function toInvoice(invoice: Stripe.Invoice): ProcessorInvoice | undefined {
 async function findChargedCard(stripe: Stripe, chargeRef: string): Promise<ChargedCard | null> {
   if (!chargeRef.startsWith('pi_')) return null;
   const expand = ['latest_charge'];
-  const intent = await stripe.paymentIntents.retrieve(chargeRef, { expand }).catch((error) => {
-    if (isMissingAtStripe(error)) return null;
-    throw error;
-  });
+  const intent = await stripe.paymentIntents.retrieve(chargeRef, { expand }).catch(nullIfMissing);
   if (!intent) return null;
   const { customer, payment_method, latest_charge: charge } = intent;
   const details = typeof charge === 'string' ? null : charge?.payment_method_details;
@@ -135,19 +141,27 @@ async function syncSchedule(stripe: Stripe, request: SyncRequest): Promise<strin
  */
 async function findOnlySchedule(
   stripe: Stripe,
-  { plan, installation }: SyncRequest,
+  request: SyncRequest,
 ): Promise<Schedule | undefined> {
+  const running = await listRunningSchedules(stripe, request);
+  const oldest = running.pop();
+  for (const duplicate of running) await cancelSchedule(stripe, duplicate);
+  return oldest;
+}
+
+/** Lists the running schedules of a policy, the newest first. */
+async function listRunningSchedules(
+  stripe: Stripe,
+  { plan, installation }: { plan: PolicyAndCard; installation: string },
+): Promise<Schedule[]> {
   const [customer = ''] = plan.gatewayRef.split('/');
   const newestFirst = await stripe.subscriptionSchedules
     .list({ customer, limit: 100 })
     .autoPagingToArray({ limit: 10_000 });
-  const running = newestFirst.filter((one) => {
+  return newestFirst.filter((one) => {
     const { policy, installation: scheduleInstallation } = one.metadata ?? {};
     return isRunning(one) && policy === plan.policyId && scheduleInstallation === installation;
   });
-  const oldest = running.pop();
-  for (const duplicate of running) await cancelSchedule(stripe, duplicate);
-  return oldest;
 }
 
 async function createSchedule(stripe: Stripe, request: SyncRequest): Promise<string> {
@@ -218,13 +232,14 @@ async function phaseContextOf(
   return { plan, product, labels: { policy, policy_number, installation } };
 }
 
+const withoutProration = { invoice_now: false, prorate: false };
+
 /**
  * Stops all further charges: cancels the schedule with its subscription and voids the unpaid
  * invoices.
  */
 async function cancelSchedule(stripe: Stripe, schedule: Schedule): Promise<void> {
   const { id, status } = schedule;
-  const withoutProration = { invoice_now: false, prorate: false };
   if (isRunning(schedule))
     await stripe.subscriptionSchedules.cancel(id, withoutProration, {
       idempotencyKey: `stop-${id}`,
@@ -237,7 +252,6 @@ async function cancelSchedule(stripe: Stripe, schedule: Schedule): Promise<void>
 async function cancelReleasedSubscription(stripe: Stripe, subscription: string): Promise<void> {
   const { status } = await stripe.subscriptions.retrieve(subscription);
   if (status === 'canceled') return;
-  const withoutProration = { invoice_now: false, prorate: false };
   const idempotencyKey = `stop-${subscription}`;
   await stripe.subscriptions.cancel(subscription, withoutProration, { idempotencyKey });
 }

@@ -36,6 +36,12 @@ export function isMissingAtStripe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'resource_missing';
 }
 
+/** Handles the error of a request for one object: null when Stripe has no such object. */
+export function nullIfMissing(error: unknown): null {
+  if (isMissingAtStripe(error)) return null;
+  throw error;
+}
+
 /**
  * Returns the error for a token that cannot be used, for any reason. The buyer must enter the card
  * again, which creates a new token.

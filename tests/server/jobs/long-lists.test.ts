@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 const POLICIES = 700;
 
 const billing: Gateway['billing'] = {
+  findSchedule: async () => null,
   listInvoices: async () => [],
   syncSchedule: async ({ policyId }) => `sch_${policyId}`,
   payInvoice: async () => true,

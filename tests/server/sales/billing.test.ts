@@ -29,6 +29,8 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
 
   const syncBilling = () => collectDueInstallments(setup.server.services);
   const db = () => setup.server.services.database.db;
+  const chargesOf = (id: string) =>
+    db().selectFrom('charges').select('charge_ref').where('policy_id', '=', id).execute();
   const newest = () => [...stripe.schedules.values()].at(-1)!;
   const activeSchedules = () =>
     [...stripe.schedules.values()].filter(({ status }) => status === 'active');
@@ -215,41 +217,38 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
-  test('is refunded when it was paid at the moment the policy ended', async () => {
+  /** Insures a home. Stripe collects a payment after the cancellation and before it knows of it. */
+  async function cancelAsStripeCollects() {
     const id = await setup.insure('eleven_pay');
     await syncBilling();
-    // Stripe has charged at 13:00, but its event has not arrived yet.
-    setup.clock.now = new Date('2026-12-21T13:30:00Z');
-    stripe.advance();
+    setup.clock.now = new Date('2026-12-21T11:59:00Z');
+    stripe.fail('GET /v1/subscription_schedules', 500, 2);
     await setup.sendRequest(id, 'cancel/submit');
     await syncBilling();
+    setup.clock.now = new Date('2026-12-21T13:30:00Z');
+    stripe.advance();
+    return id;
+  }
+
+  test('is refunded when it was paid at the moment the policy ended', async () => {
+    const id = await cancelAsStripeCollects();
     await setup.runJobs();
     expect((await first(id)).state).toBe('waived');
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
     expect(stripe.refunds.map(({ payment_intent }) => payment_intent)).toContain('pi_2');
-    const charges = db().selectFrom('charges').select('charge_ref').where('policy_id', '=', id);
-    expect(await charges.execute()).toHaveLength(2);
+    expect(await chargesOf(id)).toHaveLength(2);
   });
 
   test('is refunded once when two processes read the same late payment', async () => {
-    const id = await setup.insure('eleven_pay');
-    await syncBilling();
-    setup.clock.now = new Date('2026-12-21T13:30:00Z');
-    stripe.advance();
-    await setup.sendRequest(id, 'cancel/submit');
+    const id = await cancelAsStripeCollects();
     const { services } = setup.server;
-    const { schedule_ref } = await db()
-      .selectFrom('billing_schedules')
-      .select('schedule_ref')
-      .where('policy_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const invoices = await services.gateway.billing!.listInvoices(schedule_ref!);
+    const schedule = (await db().selectFrom('billing_schedules').selectAll().execute())[0]!;
+    const invoices = await services.gateway.billing!.listInvoices(schedule.schedule_ref!);
     const reconcileAll = () =>
       Promise.all(invoices.map((invoice) => reconcileInvoice(services, id, invoice)));
     await Promise.all([reconcileAll(), reconcileAll()]);
     await setup.runJobs();
-    const charges = db().selectFrom('charges').select('charge_ref').where('policy_id', '=', id);
-    expect(await charges.execute()).toHaveLength(2);
+    expect(await chargesOf(id)).toHaveLength(2);
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
   });
 
