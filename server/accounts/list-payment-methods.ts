@@ -14,7 +14,7 @@ import {
   toRecurringPolicies,
   type RecurringPolicy,
 } from './cards.ts';
-import { isCharged } from './recurring-policies.ts';
+import { inSlices, isCharged, isUnpaid } from './recurring-policies.ts';
 import { selectFailedPaymentsOf, toApiFailedPayment } from './failed-payments.ts';
 
 /** Key of the policies that no stored card pays for. */
@@ -121,31 +121,43 @@ function countCharged(services: Services, accountId: string) {
 type UnpaidPolicy = Awaited<ReturnType<typeof selectUnpaid>>[number];
 
 /**
- * Selects the policies with a failed payment. A payment of the plan is collected also after a chosen
- * last day of coverage. `is_counted` is 0 if `countCharged` does not count the policy.
+ * Selects the policies with a failed payment, earliest first. A payment of the plan is collected also
+ * after a chosen last day of coverage. `is_counted` is 0 if `countCharged` does not count the policy.
+ * Their ids are read first, because indexes contain everything that this needs. A single statement
+ * would read the row of each policy of the account.
  */
-function selectUnpaid(services: Services, accountId: string) {
+async function selectUnpaid(services: Services, accountId: string) {
   const { db, kind } = services.database;
-  const isOverdue = sql<boolean>`max(case when installments.kind = ${EXPIRED_AUTHORIZATION_KIND} then 0 else 1 end) = 1`;
-  return db
+  const ids = await db
     .selectFrom('policies')
-    .innerJoin('installments', 'installments.policy_id', 'policies.id')
-    .select(({ fn }) => [
-      'policies.id',
-      'policies.payment_method_id',
-      fn.sum<number>('amount').as('amount'),
-    ])
-    .select(
-      sql<number>`case when ${isCharged(services.database.db)} then 1 else 0 end`.as('is_counted'),
-    )
+    .select('policies.id')
     .where('policies.account_id', '=', accountId)
-    .where(hasNextPayment(kind))
-    .where(isUnpaidInstallment)
-    .groupBy('policies.id')
-    .having(({ or }) => or([isCharged(services.database.db), isOverdue]))
-    .orderBy(({ fn }) => fn.min('due_date'))
-    .orderBy('policies.id')
+    .where(isUnpaid)
     .execute();
+  const isOverdue = sql<boolean>`max(case when installments.kind = ${EXPIRED_AUTHORIZATION_KIND} then 0 else 1 end) = 1`;
+  const read = (slice: readonly string[]) =>
+    db
+      .selectFrom('policies')
+      .innerJoin('installments', 'installments.policy_id', 'policies.id')
+      .select(({ fn }) => [
+        'policies.id',
+        'policies.payment_method_id',
+        fn.sum<number>('amount').as('amount'),
+        fn.min('due_date').as('due_date'),
+      ])
+      .select(sql<number>`case when ${isCharged(db)} then 1 else 0 end`.as('is_counted'))
+      .where('policies.id', 'in', slice)
+      .where(hasNextPayment(kind))
+      .where(isUnpaidInstallment)
+      .groupBy('policies.id')
+      .having(({ or }) => or([isCharged(db), isOverdue]))
+      .execute();
+  const rows = await inSlices(
+    ids.map(({ id }) => id),
+    read,
+  );
+  const keyOf = ({ due_date, id }: (typeof rows)[number]) => `${due_date} ${id}`;
+  return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 interface Listing {

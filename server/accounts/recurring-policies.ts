@@ -187,7 +187,7 @@ async function readRecurringPolicies(
 }
 
 /** Reads rows for slices of a list, because a statement has a maximum number of parameters. */
-async function inSlices<Row>(
+export async function inSlices<Row>(
   ids: readonly string[],
   read: (slice: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
