@@ -21,7 +21,7 @@ export default {
         'bench/drill/{run-full-disk.ts,shift-clock.mjs}!',
         'bench/mutants/{name-test-file.ts,reach-preload.mjs,vitest.config.ts}!',
         'tests/recording/{run.ts,playwright.config.ts,*.record.ts}',
-        'tests/minimal-backend/main.ts',
+        'tests/{minimal,independent}-backend/main.ts',
         'tests/fixtures/{server-main,statement-recorder}.ts',
       ],
       project: [

@@ -44,6 +44,11 @@ export interface CallDefinition {
    */
   readonly nonStandard?: true;
   /**
+   * True for a call of the specification that a backend may lack. The storefront then hides what
+   * needs the call. server/http/openapi/flow-calls.ts has the flows.
+   */
+  readonly optional?: true;
+  /**
    * True for a call that requires an idempotency key (X-Unique-Key). The server executes the call
    * only once per key, even if the client repeats the request.
    */

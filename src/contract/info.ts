@@ -16,6 +16,7 @@ export const listAirlines = defineCall({
 
 export const getL10n = defineCall({
   id: 'getL10n',
+  optional: true,
   method: 'GET',
   path: '/api/user/v2/info/l10n',
   summary: 'Lists countries with their regions',

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { passedProfile, shortfallsOf } from '../../packages/conformance/src/profiles.ts';
 import { formatJunit, formatTable } from '../../packages/conformance/src/report.ts';
 import {
   runScenarios,
@@ -13,6 +14,7 @@ import { accountScenarios } from '../../packages/conformance/src/scenarios/accou
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
+import { isOptionalCall } from '../../src/contract/missing-call.ts';
 import type { SurveyDefinition } from '../../src/contract/survey/dynamic-form.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 import { withoutInsuredScreen } from '../fixtures/small-business.ts';
@@ -20,6 +22,7 @@ import {
   createSpecifiedBackend,
   type ResponseAlteration,
 } from '../minimal-backend/specified-backend.ts';
+import { findCall } from '../minimal-backend/specified.ts';
 
 const scenarios = [...flowScenarios, ...accountScenarios];
 const url = 'http://backend';
@@ -65,6 +68,7 @@ describe('a conformance run', () => {
   test('passes for the reference backend and covers every call that needs no email or sandbox', async () => {
     const checks = await runScenarios({ ...known, fetch: reference }, scenarios);
     expect(failedChecks(checks)).toEqual([]);
+    expect(shortfallsOf('all', checks)).toEqual([]);
     const calledIds = new Set(
       checks.filter(({ outcome }) => outcome === 'passed').map(({ call }) => call),
     );
@@ -76,7 +80,7 @@ describe('a conformance run', () => {
       .map(({ id }) => id);
     // These calls need an authenticator, which the runner does not have.
     const isOfPasskeys = (id: string) => /passkey/i.test(id);
-    expect(left.filter(isOfPasskeys)).toHaveLength(9);
+    expect(left.filter(isOfPasskeys)).toHaveLength(8);
     expect(left.filter((id) => !isOfPasskeys(id)).toSorted()).toEqual([
       'answerBankCheck',
       'checkSavedFlow',
@@ -93,7 +97,41 @@ describe('a conformance run', () => {
     const checks = await runScenarios({ ...known, fetch: minimal() }, scenarios);
     expect(failedChecks(checks)).toEqual([]);
     expect(checks.length).toBeGreaterThan(150);
+    expect(passedProfile('all', checks)).toBe('sell-and-account');
+    // Evidence and compliance: acceptances, electronic delivery, privacy, passkeys and pages.
+    expect(shortfallsOf('all', checks)).toEqual(
+      expect.arrayContaining([
+        'missing: getPolicy returns the accepted texts with their hashes',
+        'listElectronicDelivery is missing',
+        'exportAccountData is missing',
+        'requestDeletion is missing',
+        'listPasskeys is missing',
+      ]),
+    );
   });
+
+  test.each([404, 501])(
+    'skips every optional call, and no scenario stops at one, with status %i',
+    async (status) => {
+      const withoutOptionalCalls: TestedBackend['fetch'] = async (requestUrl, init) => {
+        const { pathname } = new URL(requestUrl);
+        const { id } = findCall(init?.method ?? 'GET', pathname) ?? {};
+        return id && isOptionalCall(calls[id])
+          ? new Response('', { status })
+          : minimal()(requestUrl, init);
+      };
+      const checks = await runScenarios({ ...known, fetch: withoutOptionalCalls }, scenarios);
+      expect(failedChecks(checks)).toEqual([]);
+      expect(checks.filter(({ call }) => call === 'remaining calls')).toEqual([]);
+      const skippedIds = new Set(
+        checks.filter(({ isMissing }) => isMissing).map(({ call }) => call),
+      );
+      for (const id of ['getL10n', 'listClaims', 'checkoutCancel', 'sendReset', 'saveFlow'])
+        expect(skippedIds).toContain(id);
+      expect(passedProfile('all', checks)).toBe('sell');
+      expect(shortfallsOf('sell-and-account', checks)).toEqual(['listClaims was not checked']);
+    },
+  );
 
   test('reports the field that violates the contract', async () => {
     const alterResponse: ResponseAlteration = (id, body) => {

@@ -43,14 +43,14 @@ function suiteOf(scenario: string, checks: readonly CheckResult[]): string {
   const countOf = (outcome: CheckResult['outcome']) =>
     checks.filter((check) => check.outcome === outcome).length;
   const counts = `tests="${checks.length}" failures="${countOf('failed')}" skipped="${countOf('skipped')}"`;
-  return `  <testsuite name="${escape(scenario)}" ${counts}>\n${checks.map(caseOf).join('\n')}\n  </testsuite>`;
+  return `  <testsuite name="${escapeXml(scenario)}" ${counts}>\n${checks.map(caseOf).join('\n')}\n  </testsuite>`;
 }
 
 function caseOf({ call, expectation, outcome, detail, milliseconds }: CheckResult): string {
-  const open = `    <testcase classname="${escape(call)}" name="${escape(`${call} ${expectation}`)}" time="${milliseconds / 1000}"`;
+  const open = `    <testcase classname="${escapeXml(call)}" name="${escapeXml(`${call} ${expectation}`)}" time="${milliseconds / 1000}"`;
   if (outcome === 'passed') return `${open}/>`;
   const tag = outcome === 'failed' ? 'failure' : 'skipped';
-  return `${open}><${tag} message="${escape(detail)}"/></testcase>`;
+  return `${open}><${tag} message="${escapeXml(detail)}"/></testcase>`;
 }
 
 const entities: Record<string, string> = {
@@ -60,7 +60,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
 };
 
-function escape(text: string): string {
+export function escapeXml(text: string): string {
   // XML does not allow control characters.
   return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (char) => entities[char] ?? char);
 }

@@ -1,4 +1,5 @@
 import type { ResponseOf, CallDefinition } from '../../../src/contract/define-call.ts';
+import { isMissingCallResponse, isOptionalCall } from '../../../src/contract/missing-call.ts';
 import { sendCall, type Backend, type CallResult, type CallInput } from './send-call.ts';
 
 /** Result of one check. */
@@ -12,6 +13,8 @@ export interface CheckResult {
   /** The reason if the check did not pass. */
   detail: string;
   milliseconds: number;
+  /** True if the backend does not have the call or the feature. */
+  isMissing?: true;
 }
 
 /** The tested backend, and data of the person who runs the tests. */
@@ -33,6 +36,11 @@ export interface TestedBackend extends Backend {
    * collections, a cancellation, a claim.
    */
   changes: boolean;
+  /**
+   * Ids of the calls that the backend must have. A check of another call is skipped if the backend
+   * does not have it. Undefined if every call is required that the storefront cannot do without.
+   */
+  requiredCalls?: ReadonlySet<string>;
 }
 
 /** Thrown to stop a scenario, because data for its remaining calls is missing. */
@@ -45,6 +53,8 @@ interface SentCall extends CallResult {
 /** A named sequence of calls, for example through one flow. */
 export interface Scenario {
   name: string;
+  /** Flow of server/http/openapi/flow-calls.ts that the scenario completes with a purchase. */
+  flow?: string;
   run(client: ScenarioClient, target: TestedBackend): Promise<void>;
 }
 
@@ -79,8 +89,8 @@ export class ScenarioClient {
     sent: CallInput = {},
   ): Promise<ResponseOf<Call> | undefined> {
     const sentCall = await this.#send(call, sent);
-    if (!isMissing(sentCall)) return this.#requireResponse(call, sentCall);
-    this.skip(call, 'exists', 'the storefront works without it');
+    if (!isMissingCallResponse(call, sentCall)) return this.#requireResponse(call, sentCall);
+    this.#addMissing(call, sentCall, true);
     return undefined;
   }
 
@@ -89,7 +99,7 @@ export class ScenarioClient {
     const sentCall = await this.#send(call, sent);
     const { status, code } = sentCall;
     const isExpected = code !== undefined && status >= 400 && status < 500;
-    if (isMissing(sentCall)) this.skip(call, 'exists', 'the storefront works without it');
+    if (isMissingCallResponse(call, sentCall)) this.#addMissing(call, sentCall, true);
     else this.#addResult(call, { expectation, isExpected }, sentCall);
   }
 
@@ -102,9 +112,22 @@ export class ScenarioClient {
   ) {
     const sentCall = await this.#send(call, sent);
     const { status, code } = sentCall;
+    // The code `not_found` may be about an id that the request contains.
+    if (code !== 'not_found' && isMissingCallResponse(call, sentCall))
+      return this.#addMissing(call, sentCall, !this.#isRequired(call));
     const isExpected =
       code !== undefined && (statuses?.includes(status) ?? (status >= 400 && status < 500));
     this.#addResult(call, { expectation, isExpected }, sentCall);
+  }
+
+  /** Runs a part of the scenario. If it stops, the next part still runs. */
+  async runPart(part: () => Promise<void>): Promise<void> {
+    try {
+      await part();
+    } catch (error) {
+      if (!(error instanceof ScenarioStopped)) throw error;
+      this.skip('remaining calls', 'are skipped', error.message);
+    }
   }
 
   /** Records the result of any other check. */
@@ -116,12 +139,40 @@ export class ScenarioClient {
     this.#add(typeof call === 'string' ? call : call.id, expectation, 'skipped', detail);
   }
 
+  /** Records that the backend does not have a feature that is more than a call. */
+  skipMissing(call: CallDefinition, expectation: string, detail: string): void {
+    this.skip(call, expectation, detail);
+    this.#markMissing();
+  }
+
+  #markMissing(): void {
+    Object.assign(this.checks.at(-1)!, { isMissing: true });
+  }
+
   #requireResponse<Call extends CallDefinition>(call: Call, sentCall: SentCall): ResponseOf<Call> {
     const { status, body, code, mismatch } = sentCall;
+    if (isMissingCallResponse(call, sentCall)) {
+      this.#addMissing(call, sentCall, !this.#isRequired(call));
+      throw new ScenarioStopped(`the backend does not have ${call.id}`);
+    }
     const isExpected = status >= 200 && status < 300 && mismatch === undefined;
     this.#addResult(call, { expectation: 'matches the contract', isExpected }, sentCall);
     if (isExpected) return body as ResponseOf<Call>;
     throw new ScenarioStopped(`${call.id} returned ${code ?? status}`);
+  }
+
+  #isRequired({ id }: CallDefinition): boolean {
+    return this.#target.requiredCalls?.has(id) ?? true;
+  }
+
+  /** Records that the backend does not have the call. */
+  #addMissing(call: CallDefinition, sentCall: SentCall, isOptional: boolean): void {
+    const detail = isOptionalCall(call)
+      ? 'the storefront works without it'
+      : 'the backend does not have it';
+    if (isOptional) this.skip(call, 'exists', detail);
+    else this.#addResult(call, { expectation: 'exists', isExpected: false }, sentCall);
+    this.#markMissing();
   }
 
   async #send(call: CallDefinition, sent: CallInput): Promise<SentCall> {
@@ -171,17 +222,8 @@ export async function runScenarios(
   const checks: CheckResult[] = [];
   for (const { name, run } of scenarios) {
     const client = new ScenarioClient(name, target);
-    try {
-      await run(client, target);
-    } catch (error) {
-      if (!(error instanceof ScenarioStopped)) throw error;
-      client.skip('remaining calls', 'are skipped', error.message);
-    }
+    await client.runPart(() => run(client, target));
     checks.push(...client.checks);
   }
   return checks;
-}
-
-function isMissing({ status, code }: SentCall): boolean {
-  return status === 404 && (code === undefined || code === 'route_not_found');
 }

@@ -75,6 +75,7 @@ export const logout = defineCall({
 
 export const sendReset = defineCall({
   id: 'sendReset',
+  optional: true,
   method: 'POST',
   path: '/api/user/v2/accounts/verification/reset-password/send',
   summary: 'Emails a link to set a new password. Same response if there is no account',

@@ -174,6 +174,7 @@ export type Claim = z.infer<typeof claimSchema>;
 
 export const listClaims = defineCall({
   id: 'listClaims',
+  optional: true,
   method: 'GET',
   path: '/api/user/v2/claims',
   summary: "Lists the caller's claims, newest first",

@@ -46,6 +46,7 @@ const lastDaySchema = z.optional(dateSchema);
 
 export const checkoutCancel = defineCall({
   id: 'checkoutCancel',
+  optional: true,
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/cancel/checkout',
   summary: 'Returns the refund of a cancellation. Changes nothing',
@@ -58,6 +59,7 @@ export const checkoutCancel = defineCall({
 
 export const submitCancel = defineCall({
   id: 'submitCancel',
+  optional: true,
   method: 'POST',
   path: '/api/user/v2/policies/policy/:policyId/cancel/submit',
   summary: 'Cancels a policy today or on a later day, and refunds the amount from its checkout',

@@ -143,6 +143,7 @@ export const updateBilling = defineCall({
 
 export const updateAllPaymentMethods = defineCall({
   id: 'updateAllPaymentMethods',
+  optional: true,
   method: 'POST',
   api: 'connect',
   path: '/api/v2/policies/update-all-payment-methods/',

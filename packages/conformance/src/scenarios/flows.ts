@@ -53,6 +53,7 @@ import {
 } from '../samples.ts';
 import { checkInsuredNameRequired } from './insured.ts';
 import { buyPolicy } from './purchase.ts';
+import { purchaseScenario } from './purchase-scenario.ts';
 
 /** Returns the first plan of the response. Stops the scenario if there is none. */
 function requirePlan<Plan>(
@@ -381,10 +382,10 @@ async function collectiblesStandardPaths(
  * The scenarios of all flows. Each one sends the calls in the order in which a visitor causes them.
  */
 export const flowScenarios: readonly Scenario[] = [
-  { name: 'baggage', run: baggage },
-  { name: 'rental-car', run: rentalCar },
-  { name: 'renters', run: renters },
-  { name: 'small-business', run: smallBusiness },
-  { name: 'collectibles', run: collectibles },
+  purchaseScenario('Baggage', baggage),
+  purchaseScenario('Rental car', rentalCar),
+  purchaseScenario('Renters', renters),
+  purchaseScenario('Small business', smallBusiness),
+  purchaseScenario('Collectibles', collectibles),
   { name: 'collectibles-standard-paths', run: collectiblesStandardPaths },
 ];

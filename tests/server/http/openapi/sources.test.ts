@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { callsByFlow, type FlowCalls } from '../../../../server/http/openapi/flow-calls.ts';
+import { calls } from '../../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../../src/contract/define-call.ts';
+import { isOptionalCall } from '../../../../src/contract/missing-call.ts';
 import { readDocstrings } from '../../../../scripts/api-docs/docstrings.ts';
 import { reachableCalls } from '../../../fixtures/reachable-calls.ts';
 import { readSourceFiles } from '../../../fixtures/source-files.ts';
@@ -20,9 +23,26 @@ test.each(flows)('%s makes exactly the calls of the table', (_, { island, requir
   expect(reachableCalls(island)).toEqual(listed.toSorted());
 });
 
+const listedIds = new Set<string>(
+  flows.flatMap(([, { required, optional }]) => [...required, ...optional]),
+);
+
 test('every island is in the table', () => {
   const islands = readSourceFiles()
     .map(({ path }) => path)
     .filter((path) => path.endsWith('.island.tsx'));
   expect(flows.map(([, { island }]) => island)).toEqual(expect.arrayContaining(islands));
+});
+
+test('a call is optional exactly if a flow can go without it, and only the claims section requires it', () => {
+  const requiring = Object.entries(callsByFlow).filter(([flow]) => flow !== 'Claims');
+  const required = new Set(requiring.flatMap(([, flow]) => flow.required));
+  const optional = flows.flatMap(([, flow]) => flow.optional).filter((id) => !required.has(id));
+  const listed = Object.values<CallDefinition>(calls).filter(({ id }) => listedIds.has(id));
+  expect(
+    listed
+      .filter(isOptionalCall)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([...new Set(optional)].toSorted());
 });
