@@ -24,6 +24,8 @@
     const storageKey = storedToken && storedToken !== authToken ? 'offeredToken' : 'authToken';
     if (authToken) sessionStorage.setItem(storageKey, authToken);
     if (embedParam !== null && !isNamedEmbed) sessionStorage.setItem('embed', String(embed));
+    const missingCalls = sessionStorage.getItem('missingCalls');
+    if (missingCalls) root.dataset.missingCalls = missingCalls;
     if (!sessionStorage.getItem('archIntro')) root.dataset.firstVisit = 'true';
     if (embedParam === null) embed ||= sessionStorage.getItem('embed') === 'true';
     if (readToken()) {

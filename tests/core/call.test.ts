@@ -247,15 +247,64 @@ describe('call', () => {
     });
   });
 
-  it.each<[string, () => Response]>([
-    ['an HTML page', () => new Response('<h1>Not found</h1>', { status: 404 })],
-    ['an API error', json({ error: { code: 'route_not_found', message: 'No such call' } }, 404)],
-  ])('treats %s with status 404 as expected only for a nonstandard call', async (_, respond) => {
-    useBackend(respond);
-    const error = await callFailure(sendCall({ ...readThing, nonStandard: true }, { params }));
-    expect([error.isMissing, error.isExpected]).toEqual([true, true]);
-    useBackend(respond);
-    expect((await callFailure(sendCall(readThing, { params }))).isExpected).toBe(false);
+  describe('an optional call that the backend does not have', () => {
+    const findThing = defineCall({
+      ...readThing,
+      id: 'findThing',
+      path: '/api/things',
+      nonStandard: true,
+    });
+    const apiError = (code: string) => ({ error: { code, message: 'No such call' } });
+
+    it.each<[string, () => Response]>([
+      ['an HTML page', () => new Response('<h1>Not found</h1>', { status: 404 })],
+      ['an API error', json(apiError('route_not_found'), 404)],
+      ['an API error of any path', json(apiError('not_found'), 404)],
+      ['status 501', () => new Response('', { status: 501 })],
+    ])('is known from %s, is not reported, and is sent once', async (_, respond) => {
+      const { page, sentRequests } = useBackend(respond);
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const error = await callFailure(sendCall(findThing, {}));
+        expect([error.isMissing, error.isExpected, error.status]).toEqual([true, true, 404]);
+        expect(error.message).toMatch(/^We can’t do this online/);
+      }
+      expect(sentRequests).toHaveLength(1);
+      expect(page.errors).toEqual([]);
+      useBackend(respond);
+      expect((await callFailure(sendCall(readThing, { params }))).isMissing).toBe(false);
+    });
+
+    it('is sent again in the next session', async () => {
+      const respond = json(apiError('route_not_found'), 404);
+      const { page, sentRequests } = useBackend(respond);
+      await callFailure(sendCall(findThing, {}));
+      page.clearStorage();
+      await callFailure(sendCall(findThing, {}));
+      expect(sentRequests).toHaveLength(2);
+    });
+
+    it('is sent again if its path has an id, because the record may be missing', async () => {
+      const { page, sentRequests } = useBackend(json(apiError('route_not_found'), 404));
+      const call = { ...readThing, nonStandard: true } as const;
+      for (const sent of [1, 2]) {
+        expect((await callFailure(sendCall(call, { params }))).isMissing).toBe(true);
+        expect(sentRequests).toHaveLength(sent);
+      }
+      expect(page.errors).toEqual([]);
+    });
+
+    it('is not confused with a missing record, or with another error', async () => {
+      const call = { ...findThing, errors: ['not_found'] } as const;
+      for (const [body, status] of [
+        [apiError('not_found'), 404],
+        [apiError('quote_not_found'), 404],
+        [apiError('route_not_found'), 400],
+      ] as const) {
+        const { page } = useBackend(json(body, status));
+        expect((await callFailure(sendCall(call, {}))).isMissing).toBe(false);
+        expect(page.errors).toEqual(['findThing failed']);
+      }
+    });
   });
 
   it('distinguishes an unreachable backend from a timeout', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportClientError } from '../../src/contract/client-errors.ts';
 import { CallError } from '../../src/core/call/call-error.ts';
+import { sendReport as sendReportToServer } from '../../src/core/reports/error-sender.ts';
 import { reportError } from '../../src/core/reports/report-error.ts';
 import { summarizeStorage } from '../../src/core/reports/redacted-state.ts';
 import { settings } from '../../src/core/settings.ts';
@@ -99,4 +100,13 @@ it('reports an API error that its call expects at level info', async () => {
   expect(errorSpy).toHaveBeenCalledOnce();
   expect(infoSpy).toHaveBeenCalledOnce();
   await eventually(() => expect(sendReport).toHaveBeenCalledTimes(2));
+});
+
+it.each([404, 501])('sends no second report to a backend that returns %i', async (status) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('', { status }));
+  vi.stubGlobal('fetch', fetch);
+  useTestEnvironment();
+  for (const message of ['The first error', 'The second error'])
+    await sendReportToServer({ level: 'error', message, cause: undefined });
+  expect(fetch).toHaveBeenCalledOnce();
 });

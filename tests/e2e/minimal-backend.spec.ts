@@ -78,13 +78,26 @@ async function signIn(page: Page, path: string): Promise<void> {
 }
 
 test.beforeEach(({ guard }) => {
-  // The backend returns 404 for calls that it does not have. The console reports each 404.
-  guard.allow(/failed|Failed to load resource/);
+  // The backend returns 404 for calls that it does not have. The browser reports each 404, and the
+  // storefront reports none.
+  guard.allow(/Failed to load resource/);
 });
+
+/** Records the calls that the backend does not have: method and path of each 404 and 501. */
+function recordMissingCalls(page: Page): string[] {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    const url = new URL(response.url());
+    if (url.origin === api && [404, 501].includes(response.status()))
+      missing.push(`${response.request().method()} ${url.pathname}`);
+  });
+  return missing;
+}
 
 test('sells baggage insurance without receiving a card number', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postData() ?? ''));
+  const missing = recordMissingCalls(page);
   const dana = newTraveler();
   await page.goto(site.origin + bagsAt('address'));
   await continueTo(page, 'plans', dana);
@@ -97,6 +110,8 @@ test('sells baggage insurance without receiving a card number', async ({ page })
   await expect(page.getByText('$9.27').first()).toBeVisible();
   expect(sent.filter((body) => /4242/.test(body))).toEqual([]);
   expect(sent.some((body) => body.includes('tok_visa'))).toBe(true);
+  expect(missing).toContain('POST /api/user/v2/info/geocode');
+  expect(missing.toSorted()).toEqual([...new Set(missing)].toSorted());
 });
 
 test('sells rental car insurance', async ({ page }) => {
@@ -171,6 +186,32 @@ test("shows the account, every product and the documents from the backend's orig
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoExtras(page);
   }
+});
+
+test('offers no claims if the backend has none', async ({ page }) => {
+  const missing = recordMissingCalls(page);
+  await page.route(`${api}/api/user/v2/claims`, (route) =>
+    route.fulfill({ status: 501, headers: { 'access-control-allow-origin': site.origin } }),
+  );
+  const expectNoClaimsInMenus = () =>
+    expect
+      .poll(() =>
+        page
+          .locator('header a[href="/account/claims"]')
+          .evaluateAll((links) =>
+            links.map((link) => getComputedStyle(link.parentElement!).display),
+          ),
+      )
+      .toEqual(['none', 'none']);
+  await signIn(page, '/account/policies');
+  await expect(page.getByText('6 purchased').first()).toBeVisible();
+  await expectNoClaimsInMenus();
+  await page.goto(`${site.origin}/account/settings`);
+  await expectNoClaimsInMenus();
+  await page.goto(`${site.origin}/account/claims`);
+  await expect(page.getByText('We take claims by phone')).toBeVisible();
+  await expectNoExtras(page);
+  expect(missing.filter((call) => call.endsWith('/claims'))).toHaveLength(1);
 });
 
 test('extends a rental and cancels a policy', async ({ page }) => {

@@ -6,10 +6,25 @@ import { expect, test } from 'vitest';
 import { runScenarios, type CheckResult } from '../../packages/conformance/src/runner.ts';
 import { crossOriginScenario } from '../../packages/conformance/src/scenarios/cross-origin.ts';
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
+import { callsByFlow, type FlowCalls } from '../../server/http/openapi/flow-calls.ts';
+import { calls } from '../../src/contract/calls.ts';
+import { isOptionalCall } from '../../src/contract/missing-call.ts';
 import { findFreePort } from '../../scripts/port.mjs';
 import { eventually } from '../fixtures/eventually.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/integrators.md'), 'utf8');
+
+test('docs/integrators.md says what happens without each optional call', () => {
+  const [, section = ''] = /## Optional calls\n(.*?)\n## /s.exec(guide) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  const documented = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, id]) => id),
+  );
+  const flows: FlowCalls[] = Object.values(callsByFlow);
+  const listed = new Set(flows.flatMap(({ required, optional }) => [...required, ...optional]));
+  const optional = [...listed].filter((id) => isOptionalCall(calls[id]));
+  expect(documented.toSorted()).toEqual(optional.toSorted());
+});
 
 test('the backend in docs/integrators.md sells baggage insurance as the page describes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-guide-'));

@@ -19,6 +19,7 @@ interface CallFailure {
   retryAfter?: number | undefined;
   requestId?: string;
   isExpected?: boolean;
+  isMissing?: boolean;
   invalidField?: string;
   cause?: unknown;
 }
@@ -47,6 +48,8 @@ export class CallError extends Error {
   readonly requestId: string | undefined;
   /** True if the contract lists this error code for this call. */
   readonly isExpected: boolean;
+  /** True if the backend does not have this optional call. */
+  readonly isMissing: boolean;
   /**
    * For developers: the first invalid field of a response that does not match the contract, with
    * the expected type.
@@ -66,17 +69,8 @@ export class CallError extends Error {
     this.retryAfter = failure.retryAfter;
     this.requestId = failure.requestId;
     this.isExpected = failure.isExpected ?? false;
+    this.isMissing = failure.isMissing ?? false;
     this.invalidField = failure.invalidField;
-  }
-
-  /**
-   * True if the backend does not implement this call. This can happen with calls that are not in
-   * the specification.
-   */
-  get isMissing(): boolean {
-    return (
-      this.status === 404 && ['route_not_found', 'not_found', 'unreadable'].includes(this.code)
-    );
   }
 
   /** True if the backend may have executed the call, although no usable response arrived. */

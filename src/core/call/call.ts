@@ -7,10 +7,12 @@ import type {
   RequestOf,
 } from '../../contract/define-call.ts';
 import { errorBodySchema } from '../../contract/errors.ts';
+import { isMissingCallResponse, isOptionalCall } from '../../contract/missing-call.ts';
 import { headerNames } from '../../contract/header-names.ts';
 import { CallError } from './call-error.ts';
 import type { LatLng } from './device.ts';
 import { takeEarlyResponse } from './early-responses.ts';
+import { isKnownToBeMissing, storeMissingCall } from './missing-calls.ts';
 import { requestHeaders } from './request-headers.ts';
 import { retryReads } from './retry-reads.ts';
 import { storeClockOffset } from '../clock.ts';
@@ -57,18 +59,24 @@ const DEFAULT_TIMEOUT = 20_000;
 /**
  * Sends a call of the contract and returns the parsed response. Returns null if the contract
  * defines no response. A read is repeated while the backend is unavailable. Failures are logged
- * with the request id.
+ * with the request id. If the backend lacks an optional call, nothing is logged, and the call is not
+ * sent again in this session.
  * @throws CallError for every failure
  */
 export async function sendCall<Call extends CallDefinition>(
   definition: Call,
   input: CallInput<Call>,
 ): Promise<ResponseOf<Call>> {
+  if (isKnownToBeMissing(definition)) throw missingCallError();
   try {
     return await retryReads(definition.method, () =>
       sendAndParse(definition, input as UntypedInput),
     );
   } catch (error) {
+    if (error instanceof CallError && error.isMissing) {
+      storeMissingCall(definition);
+      throw error;
+    }
     const invalidField = error instanceof CallError ? error.invalidField : undefined;
     environment().logError(
       `${definition.id} failed${invalidField ? `, invalid field: ${invalidField}` : ''}`,
@@ -88,12 +96,12 @@ async function sendAndParse<Call extends CallDefinition>(
   const requestId = response.headers.get(headerNames.requestId) ?? undefined;
   // If the contract defines no response, the body of the successful response is ignored.
   if (response.ok && !definition.response) return null as ResponseOf<Call>;
-  const isMissing = definition.nonStandard === true && response.status === 404;
+  const mayBeMissing = isOptionalCall(definition) && [404, 501].includes(response.status);
   const body =
     response.status === 204
       ? null
       : await readBody(response, requestId, signal).catch((error: unknown) => {
-          if (isMissing) return null;
+          if (mayBeMissing) return null;
           throw error;
         });
   if (!response.ok) throw toCallError(definition, response, body);
@@ -196,27 +204,33 @@ async function readBody(
   }
 }
 
-function toCallError(
-  { errors, nonStandard }: CallDefinition,
-  { status, headers }: Response,
-  body: unknown,
-) {
+function toCallError(definition: CallDefinition, { status, headers }: Response, body: unknown) {
   const requestId = headers.get(headerNames.requestId) ?? undefined;
   const parsed = errorBodySchema.safeParse(body);
+  const code = parsed.data?.error.code;
+  if (isOptionalCall(definition) && isMissingCallResponse(definition, { status, code }))
+    return missingCallError();
   if (!parsed.success) {
     const invalidField = describeFirstInvalidField(parsed.error);
-    // A backend may lack a call that is not in the specification. For such a call, the status 404
-    // is expected.
-    if (nonStandard && status === 404)
-      return new CallError({ kind: 'refused', code: 'route_not_found', status, isExpected: true });
     return new CallError({ kind: 'unreadable', status, requestId, invalidField });
   }
   const { error } = parsed.data;
-  const expectedCodes: readonly string[] = errors;
-  const isMissing = nonStandard === true && status === 404 && error.code === 'route_not_found';
-  const isExpected = isMissing || (status < 500 && expectedCodes.includes(error.code));
+  const expectedCodes: readonly string[] = definition.errors;
+  const isExpected = status < 500 && expectedCodes.includes(error.code);
   const retryAfter = status === 503 ? parseRetryAfter(headers) : undefined;
   return new CallError({ kind: 'refused', status, requestId, isExpected, retryAfter, ...error });
+}
+
+/** Creates the error of an optional call that the backend does not have, whatever its response. */
+function missingCallError(): CallError {
+  return new CallError({
+    kind: 'refused',
+    code: 'route_not_found',
+    message: 'We can’t do this online. Call us, and we’ll do it for you.',
+    status: 404,
+    isExpected: true,
+    isMissing: true,
+  });
 }
 
 /** Returns the seconds of the Retry-After header. Undefined for a date or without the header. */

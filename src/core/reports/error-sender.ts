@@ -1,5 +1,7 @@
 import { reportClientError } from '../../contract/client-errors.ts';
+import { isMissingCallResponse } from '../../contract/missing-call.ts';
 import { CallError } from '../call/call-error.ts';
+import { isKnownToBeMissing, storeMissingCall } from '../call/missing-calls.ts';
 import { environment } from '../environment.ts';
 import { settings } from '../settings.ts';
 import { summarizeStorage } from './redacted-state.ts';
@@ -35,7 +37,8 @@ async function toSentry({ level, message, cause }: Report) {
 }
 
 async function toServer({ level, message, cause }: Report) {
-  await fetch(settings.apiBase + reportClientError.path, {
+  if (hasEnvironment() && isKnownToBeMissing(reportClientError)) return;
+  const response = await fetch(settings.apiBase + reportClientError.path, {
     method: reportClientError.method,
     headers: { 'content-type': 'application/json' },
     keepalive: true,
@@ -51,6 +54,18 @@ async function toServer({ level, message, cause }: Report) {
       state: redactedState(),
     }),
   });
+  if (hasEnvironment() && isMissingCallResponse(reportClientError, response))
+    storeMissingCall(reportClientError);
+}
+
+/** False on a content page and before a flow has started. */
+function hasEnvironment(): boolean {
+  try {
+    environment();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -58,11 +73,7 @@ async function toServer({ level, message, cause }: Report) {
  * environment is set.
  */
 function redactedState(): string[] | undefined {
-  try {
-    return summarizeStorage(environment().storage);
-  } catch {
-    return undefined;
-  }
+  return hasEnvironment() ? summarizeStorage(environment().storage) : undefined;
 }
 
 /** Returns the text of a CallError's property. Undefined for other errors. */

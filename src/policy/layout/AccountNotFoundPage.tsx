@@ -30,9 +30,11 @@ export function AccountNotFoundPage({ title, site, children }: NotFoundProps) {
       </PageHeading>
       <p className="buttons">
         <LinkButton href="/account/policies">Go to your policies</LinkButton>
-        <LinkButton variant="secondary" href="/account/claims">
-          Go to your claims
-        </LinkButton>
+        <span className="when-claims">
+          <LinkButton variant="secondary" href="/account/claims">
+            Go to your claims
+          </LinkButton>
+        </span>
       </p>
       <p className="small account-help">
         Not what you expected? Call <a href={site.phone.href}>{site.phone.display}</a>, {site.hours}

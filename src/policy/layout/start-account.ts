@@ -1,3 +1,4 @@
+import { $missingCalls, storedMissingCalls } from '../../core/call/missing-calls.ts';
 import { $account } from '../../core/session/account.ts';
 import { $route, navigate, syncRouteWithUrl, type Route } from '../stores/route.ts';
 import { checkSessionOrRedirect } from '../../core/session/session-check.ts';
@@ -14,11 +15,27 @@ export function startAccountPages(section: AccountSection): () => void {
     syncRouteWithUrl(),
     listenToPageClicks(section),
     $account.subscribe(showAccountInitials),
+    hideMissingFeatures(),
     $route.subscribe((route) => openRoute(route, section)),
     loadTabSync(section),
   ];
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
+  };
+}
+
+/**
+ * Hides the links to what the backend does not have. head-init.js does the same before the first
+ * paint.
+ */
+function hideMissingFeatures(): () => void {
+  const { dataset } = document.documentElement;
+  const unsubscribe = $missingCalls.subscribe(() => {
+    if (storedMissingCalls()) dataset['missingCalls'] = storedMissingCalls();
+  });
+  return () => {
+    unsubscribe();
+    delete dataset['missingCalls'];
   };
 }
 

@@ -111,7 +111,7 @@ async function fetchPage(after: string | undefined, mode?: 'quietly'): Promise<v
     if (!(error instanceof CallError)) throw error;
     if (after) $olderClaimsError.set(error);
     $claimsFetchState.set({ busy: false, error: after ? $claimsFetchState.get().error : error });
-    if (mode !== 'quietly') showToast('error', error.message);
+    if (mode !== 'quietly' && !error.isMissing) showToast('error', error.message);
     if (error.status === 401 && $authToken.get() === token) void checkSessionOrRedirect();
   }
 }

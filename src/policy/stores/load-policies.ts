@@ -106,7 +106,7 @@ async function fetchPage(code: string, after: string | undefined): Promise<Polic
 
 /**
  * Finds policies of all products on the server.
- * @throws CallError `not_found` if the backend has no search
+ * @throws CallError `isMissing` if the backend has no search
  */
 export function findPoliciesOnServer(text: string) {
   return sendCall(findPolicies, { query: { text } });

@@ -80,7 +80,7 @@ describe('the list of sessions', () => {
       url.includes('/accounts/sessions') ? notFoundResponse(url, init) : undefined;
     const page = await openAccount({ server, path, token, interceptor });
     await waitForText('Appearance');
-    await waitUntil(() => page.errors.some((error) => error.includes('listSessions')));
+    await waitUntil(() => page.storage['missingCalls']?.includes('listSessions') === true);
     expect(text()).not.toContain('signed in');
   });
 });

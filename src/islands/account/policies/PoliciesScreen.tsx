@@ -115,8 +115,7 @@ function PoliciesOverview({ lists, phone }: OverviewProps) {
   const panel = {
     toDos: toDos({ policies: isCurrent ? policies : [], claims, cards, today: date, phone }),
     claims: claims.filter((claim) => !needsCall(claim)),
-    // Status 404 means that the backend has no claims feature. That is not a failure.
-    areClaimsUnavailable: history === null && claimsError !== null && claimsError.status !== 404,
+    areClaimsUnavailable: history === null && claimsError !== null && !claimsError.isMissing,
   };
   const hasPanel = panel.toDos.length + panel.claims.length > 0 || panel.areClaimsUnavailable;
   return (

@@ -75,6 +75,7 @@ function CountryField() {
   const countries = useStore($countries);
   const { field, text } = useStepFields(settingsForm);
   useEffect(() => void loadCountries(), []);
+  if (countries === 'missing') return null;
   if (countries === 'failed') {
     return (
       <Notice tone="warn" title="We couldn’t load the list of countries" live="status">

@@ -3,22 +3,24 @@ import { atom } from 'nanostores';
 import { getL10n } from '../../../contract/info.ts';
 import type { ResponseOf } from '../../../contract/define-call.ts';
 import { sendCall } from '../../../core/call/call.ts';
+import { CallError } from '../../../core/call/call-error.ts';
 
 export type Country = ResponseOf<typeof getL10n>['countries'][number];
 type Region = Country['regions'][number];
 
 /**
- * The list of countries. Null before the list is loaded. 'failed' if the list could not be loaded.
+ * The list of countries. Null before the list is loaded. 'failed' if the list could not be loaded,
+ * 'missing' if the backend has no list.
  */
-export const $countries = atom<readonly Country[] | 'failed' | null>(null);
+export const $countries = atom<readonly Country[] | 'failed' | 'missing' | null>(null);
 
 export async function loadCountries(): Promise<void> {
   if (Array.isArray($countries.get())) return;
   $countries.set(null);
   try {
     $countries.set((await sendCall(getL10n, {})).countries);
-  } catch {
-    $countries.set('failed');
+  } catch (error) {
+    $countries.set(error instanceof CallError && error.isMissing ? 'missing' : 'failed');
   }
 }
 

@@ -41,6 +41,7 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
   const withdrawn = history?.filter(isClaimWithdrawn) ?? [];
   const hasOpen = pending.length + late.length > 0;
   const phone = site.phone.display;
+  if (error?.isMissing) return <ClaimsByPhone site={site} />;
   return (
     <div className="claims">
       <div className="claims__head">
@@ -82,6 +83,25 @@ export function ClaimsScreen({ flow, site }: ClaimScreenProps) {
           a false claim is a crime, and we report it.
         </span>
       </p>
+    </div>
+  );
+}
+
+/** Replaces the screen if the backend has no claims. */
+function ClaimsByPhone({ site }: Pick<ClaimScreenProps, 'site'>) {
+  return (
+    <div className="claims">
+      <PageHeading title="Claims" site={site.name} />
+      <EmptyState
+        title="We take claims by phone"
+        action={
+          <LinkButton href={site.phone.href} icon="phone">
+            Call {site.phone.display}
+          </LinkButton>
+        }
+      >
+        You can’t file a claim online. Call us, {site.hours}, and we’ll file it with you.
+      </EmptyState>
     </div>
   );
 }
