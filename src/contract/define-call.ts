@@ -84,6 +84,10 @@ export interface CallDefinition {
 
 type Infer<Schema> = Schema extends AnySchema ? z.infer<Schema> : undefined;
 export type RequestOf<Call extends CallDefinition> = Infer<Call['request']>;
+/** A request as a client writes it: fields that have a default are optional. */
+export type WrittenRequestOf<Call extends CallDefinition> = Call['request'] extends AnySchema
+  ? z.input<Call['request']>
+  : undefined;
 export type QueryOf<Call extends CallDefinition> = Infer<Call['query']>;
 export type ResponseOf<Call extends CallDefinition> = Call['response'] extends AnySchema
   ? z.infer<Call['response']>
