@@ -51,6 +51,17 @@ export default {
         ],
       },
     },
+    // Their consumers are outside the project.
+    'packages/contract': {
+      entry: ['{src/client.ts,build.mjs}!'],
+      project: ['**/*.{ts,mjs}!'],
+      includeEntryExports: false,
+    },
+    'packages/embed': {
+      entry: ['{src/mount.ts,build.mjs}!'],
+      project: ['**/*.{ts,mjs}!'],
+      includeEntryExports: false,
+    },
     'packages/editor': {
       entry: ['src/{main.ts,app/main.tsx}!', 'tests/*.test.ts'],
       project: ['src/**/*.{ts,tsx}!', 'tests/**/*.ts'],

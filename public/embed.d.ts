@@ -79,13 +79,17 @@ export interface CoverfrontEvents {
   close: { type: 'close' };
 }
 
-export interface CoverfrontFlow extends HTMLElement {
+/** Properties of the element. Set all except `authToken` before you add it to the page. */
+export interface CoverfrontProperties {
   prefill?: Prefill | null;
   /** Stored with the policy: names of up to 40 characters, texts of up to 200. */
   metadata?: Record<string, string> | null;
   theme?: Theme | null;
   /** Session token of a buyer who is signed in with us. Never an attribute and never in a URL. */
   authToken?: string | null;
+}
+
+export interface CoverfrontFlow extends HTMLElement, CoverfrontProperties {
   addEventListener<Name extends keyof CoverfrontEvents>(
     name: Name,
     listener: (event: CustomEvent<CoverfrontEvents[Name]>) => void,
@@ -101,5 +105,32 @@ export interface CoverfrontFlow extends HTMLElement {
 declare global {
   interface HTMLElementTagNameMap {
     'coverfront-flow': CoverfrontFlow;
+  }
+}
+
+/** Attributes, properties and events in JSX. */
+type FlowJsx = CoverfrontProperties & {
+  product?: Product;
+  landing?: string;
+  flow?: string;
+  partner?: string;
+  'partner-name'?: string;
+} & {
+  [Name in keyof CoverfrontEvents as `on${Name}`]?: (
+    event: CustomEvent<CoverfrontEvents[Name]>,
+  ) => void;
+};
+
+// A project without React has no such module. These lines then declare nothing.
+// @ts-ignore
+type ReactAttributes = import('react').HTMLAttributes<CoverfrontFlow>;
+// @ts-ignore
+type ReactRef = import('react').RefAttributes<CoverfrontFlow>;
+// @ts-ignore
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'coverfront-flow': FlowJsx & ReactAttributes & ReactRef;
+    }
   }
 }

@@ -1,6 +1,10 @@
-// pages/embed.js.ts replaces STARTS by an object with the path of each product's first step.
-(() => {
-  const site = new URL(document.currentScript.src).origin;
+// pages/embed.js.ts makes a classic script of this function, packages/embed a module.
+/**
+ * Defines <coverfront-flow>.
+ * @param {string} site origin of the storefront
+ * @param {Record<string, string>} startPaths path of each product's first step
+ */
+export function defineFlowElement(site, startPaths) {
   const names = new Set(['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close']);
   customElements.define(
     'coverfront-flow',
@@ -10,7 +14,7 @@
         delete this.authToken;
         const get = (name) => this.getAttribute(name);
         const url = new URL(
-          get('landing') ? `/_/${get('landing')}` : (get('flow') ?? STARTS[get('product')]),
+          get('landing') ? `/_/${get('landing')}` : (get('flow') ?? startPaths[get('product')]),
           site,
         );
         const query = {
@@ -65,4 +69,4 @@
       }
     },
   );
-})();
+}
