@@ -1,4 +1,5 @@
 /** The description of a product: what its policies contain, and the rules that they share. */
+import type * as z from 'zod/mini';
 import type { DescribedPolicy, PolicyDescription } from './facts.ts';
 import { SHOP_TIME_ZONE } from './time-zones.ts';
 import type { ProductTimeZone } from './time-zones.ts';
@@ -48,6 +49,8 @@ export interface ProductDescription extends ProductRules {
   ownAction?: 'extend' | 'add';
   /** Start and end of the coverage of one trip. Omitted for coverage between two dates. */
   tripCoverage?: string;
+  /** Schema of the details of its policies. Omitted if the details are shown as they are. */
+  details?: z.ZodMiniType;
   /**
    * Describes a policy of the product. Null if the details do not match the product's schema.
    * Omitted if the details are shown as they are.

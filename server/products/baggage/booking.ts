@@ -1,6 +1,7 @@
 import type { WireAddress } from '../../../src/contract/address.ts';
 import type { Airline } from '../../../src/contract/airline.ts';
 import type { BaggageDetails } from '../../../src/contract/baggage/calls.ts';
+import type { FlightPolicyDetails } from '../../../src/contract/baggage/flight-policy.ts';
 import { ApiError } from '../../errors.ts';
 import { findAirline } from '../../reference-data/airlines.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
@@ -28,15 +29,12 @@ export function baggageRiskKey(details: BaggageDetails): string {
   return `baggage:${details.airline_fs_code.toUpperCase()}:${details.pnr_code}:${name}`;
 }
 
-/**
- * Returns the details that are stored with a policy, in the form of `flightDetailsSchema` in the
- * contract.
- */
+/** Returns the details that are stored with a policy. */
 export function baggagePolicyDetails(
   details: BaggageDetails,
   airline: Airline,
   address: WireAddress,
-): Record<string, unknown> {
+) {
   const names = [details.pax_first_name, details.pax_middle_name, details.pax_last_name];
   return {
     airline_name: airline.name,
@@ -46,5 +44,5 @@ export function baggagePolicyDetails(
     pax_name: names.filter((name) => name !== '').join(' '),
     departed: null,
     rating_address: address,
-  };
+  } satisfies FlightPolicyDetails & { rating_address: WireAddress };
 }

@@ -143,6 +143,7 @@ export const baggageProduct = describeProduct({
   refund: 'until departure',
   tripCoverage:
     'One trip: from your first airport until you leave the last one or get a delayed bag back',
+  details: flightDetailsSchema,
   describe: describeFlight,
 });
 
@@ -152,5 +153,6 @@ export const flightProduct = describeProduct({
   icon: 'airplane-tilt',
   description: 'Accidents and delays on one flight',
   refund: 'until departure',
+  details: flightDetailsSchema,
   describe: describeFlight,
 });

@@ -12,6 +12,7 @@ import {
 } from '../facts.ts';
 import { formatLimit, formatMoney, formatWholeDollars } from '../format.ts';
 import {
+  collectiblesPolicyDetailsSchema,
   parseCollectiblesDetails,
   type CollectiblesPolicyDetails,
   type OwnershipType,
@@ -168,5 +169,6 @@ export const collectiblesProduct = describeProduct({
   icon: 'diamond',
   description: 'Art, coins, stamps and other collections, at home and in transit',
   ownAction: 'add',
+  details: collectiblesPolicyDetailsSchema,
   describe: describeCollectibles,
 });

@@ -20,6 +20,7 @@ export const devicesProduct = describeProduct({
   icon: 'device-mobile',
   description: 'Cracked screens, spills and malfunctions',
   claims: 'repair',
+  details: devicesPolicyDetailsSchema,
   describe: describeDevice,
 });
 
@@ -27,6 +28,7 @@ export const petProduct = describeProduct({
   title: 'Pet',
   icon: 'paw-print',
   description: 'Vet bills for accidents and illness',
+  details: petPolicyDetailsSchema,
   describe: describePet,
 });
 
@@ -34,6 +36,7 @@ export const rideshareProduct = describeProduct({
   title: 'Rideshare',
   icon: 'taxi',
   description: 'Accidents on rides you book',
+  details: ridesharePolicyDetailsSchema,
   describe: describeRideshare,
 });
 

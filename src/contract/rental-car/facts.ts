@@ -11,7 +11,11 @@ import {
 } from '../facts.ts';
 import { formatDate, formatWholeDollars } from '../format.ts';
 import { RENTAL_DAYS_MAX, RENTAL_TIME_ZONE } from './limits.ts';
-import { parseRentalDetails, type RentalPolicyDetails } from './policy.ts';
+import {
+  parseRentalDetails,
+  rentalPolicyDetailsSchema,
+  type RentalPolicyDetails,
+} from './policy.ts';
 
 /** Limit for all damage to the car and for its theft. */
 export const CAR_LIMIT = formatWholeDollars(100_000);
@@ -144,5 +148,6 @@ export const rentalCarProduct = describeProduct({
   description: 'Damage to a car you rent',
   ownAction: 'extend',
   timeZone: RENTAL_TIME_ZONE,
+  details: rentalPolicyDetailsSchema,
   describe: describeRental,
 });

@@ -223,6 +223,7 @@ export const rentersProduct = describeProduct({
   line: 'residential',
   icon: 'house-line',
   description: 'Belongings and liability in a rented home',
+  details: rentersPolicyDetailsSchema,
   describe: describeRenters,
 });
 
@@ -232,5 +233,6 @@ export const landlordProduct = describeProduct({
   icon: 'key',
   description: 'A home you rent out',
   refund: 'none',
+  details: rentersPolicyDetailsSchema,
   describe: describeLandlord,
 });

@@ -185,5 +185,6 @@ export const smallBusinessProduct = describeProduct({
   line: 'commercial',
   icon: 'storefront',
   description: 'Liability and property for a business',
+  details: smallBusinessPolicyDetailsSchema,
   describe: describeSmallBusiness,
 });

@@ -11,6 +11,7 @@ import { validateSurvey, currencyFieldOverMaximum } from '../../../../src/contra
 import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
 import { screenIdSequence } from '../../../../src/contract/survey/sequence.ts';
 import { ownerAnswers } from '../../../fixtures/collectibles-buyer.ts';
+import { unreachableScreens } from '../../../fixtures/survey-definitions.ts';
 
 const codes = collectionCategories.map(({ code }) => code);
 const coins = collectiblesSurvey('coins');
@@ -32,6 +33,7 @@ describe('the survey of a collection', () => {
     (code) => {
       const form = onlineCollectiblesSurvey(code);
       expect(findDefinitionProblem(form)).toBeNull();
+      expect(unreachableScreens(form)).toEqual([]);
       const fields = Object.values(form.screens).flatMap((screen) => screen.fields);
       const field = (key: string) => fields.find(({ key_name }) => key_name === key);
       const { safes = [], totalMax, review } = categoryRates[code] ?? {};

@@ -1,16 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rentersRatesByState } from '../../../../src/tariffs/renters/states.ts';
-import { rentersSurvey } from '../../../../server/products/renters/survey.ts';
+import { rentersClosingSurvey, rentersSurvey } from '../../../../server/products/renters/survey.ts';
 import { premiumTaxBasisPointsByState } from '../../../../src/tariffs/premium-tax.ts';
 import { priceRenters } from '../../../../server/products/renters/rate.ts';
 import {
+  rentersAnswersSchema,
   validateRentersAnswers,
   type RentersAnswers,
 } from '../../../../server/products/renters/answers.ts';
 import { calculateRentersPremium } from '../../../../src/tariffs/renters/premium.ts';
 import { findDefinitionProblem } from '../../../../src/contract/survey/definition.ts';
 import { REJECT_SCREEN_FLAG, screenIdSequence } from '../../../../src/contract/survey/sequence.ts';
+import { unreachableScreens } from '../../../fixtures/survey-definitions.ts';
 import { chosenSettings, surveyAnswers } from '../../../fixtures/tenant.ts';
 
 const today = '2026-11-20';
@@ -30,8 +32,30 @@ const premiumOf = (changes: Partial<Parameters<typeof calculateRentersPremium>[0
 const withAnswers = (changes: Record<string, unknown>) => premiumOf({ answers: read(changes) });
 
 describe('the survey', () => {
-  it('is a valid definition', () => {
-    expect(findDefinitionProblem(rentersSurvey(today))).toBeNull();
+  const forms = [rentersSurvey(today), rentersClosingSurvey];
+
+  it('is a valid definition in which something leads to every screen', () => {
+    for (const form of forms) {
+      expect(findDefinitionProblem(form)).toBeNull();
+      expect(unreachableScreens(form)).toEqual([]);
+    }
+  });
+
+  it('asks only what affects the price, the policy or the next question', () => {
+    // The name is also asked outside of the survey. The others are for the carrier's underwriters.
+    const others = [
+      ...['pni_first_name', 'pni_last_name'],
+      ...['units_in_building', 'applicant_dob', 'business_description'],
+    ];
+    const fields = forms.flatMap(({ screens }) =>
+      Object.values(screens).flatMap((screen) => screen.fields),
+    );
+    const unread = fields.filter(
+      ({ key_name, settings }) =>
+        !(key_name in rentersAnswersSchema.shape) &&
+        !settings.choices?.some(({ screen_id }) => screen_id),
+    );
+    expect(unread.map(({ key_name }) => key_name)).toEqual(others);
   });
 
   it.each([
