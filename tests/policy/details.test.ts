@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collectiblesPolicyDetailsSchema } from '../../src/contract/collectibles/policy.ts';
-import { smallBusinessPolicyDetailsSchema } from '../../src/contract/small-business/policy.ts';
-import { devicesPolicyDetailsSchema } from '../../src/contract/policies/devices.ts';
-import { flightDetailsSchema } from '../../src/contract/baggage/flight-policy.ts';
 import { devicesProduct } from '../../src/contract/policies/external-products.ts';
-import { petPolicyDetailsSchema } from '../../src/contract/policies/pet.ts';
-import { rentalPolicyDetailsSchema } from '../../src/contract/rental-car/policy.ts';
-import { rentersPolicyDetailsSchema } from '../../src/contract/renters/policy.ts';
-import { ridesharePolicyDetailsSchema } from '../../src/contract/policies/rideshare.ts';
 import { describePolicy, policyCoverages } from '../../src/contract/policies/describe-policy.ts';
-import type { ProductCode } from '../../src/contract/products.ts';
+import { products, type ProductCode } from '../../src/contract/products.ts';
 import { collectionFacts } from '../../src/contract/collectibles/facts.ts';
 import { policyTitle, productDisplayOrGeneric } from '../../src/policy/product-displays.ts';
 import { detailLines, createPolicy } from './policy-factory.ts';
@@ -165,18 +157,11 @@ const detailCases: Partial<Record<ProductCode, Fields>> = {
   },
 };
 
-const detailSchemas: Partial<Record<ProductCode, { shape: object }>> = {
-  baggage: flightDetailsSchema,
-  flight: flightDetailsSchema,
-  devices: devicesPolicyDetailsSchema,
-  pet: petPolicyDetailsSchema,
-  collectibles: collectiblesPolicyDetailsSchema,
-  commercial: smallBusinessPolicyDetailsSchema,
-  landlord: rentersPolicyDetailsSchema,
-  renters: rentersPolicyDetailsSchema,
-  rental_car: rentalPolicyDetailsSchema,
-  rideshare: ridesharePolicyDetailsSchema,
-};
+const detailSchemas: Record<string, { shape: object }> = Object.fromEntries(
+  Object.entries(products).flatMap(([code, product]) =>
+    'details' in product ? [[code, product.details]] : [],
+  ),
+);
 /**
  * Fields without a row, because they only enable an action or are the policyholder's own address.
  */
@@ -200,7 +185,7 @@ describe('the details of a policy', () => {
   });
 
   it.each(Object.keys(detailSchemas))('of %s include every field of the contract', (code) => {
-    const fields = Object.keys(detailSchemas[code as ProductCode]?.shape ?? {});
+    const fields = Object.keys(detailSchemas[code]?.shape ?? {});
     const shown = fields.filter((field) => !shownByOtherSections.has(field));
     expect(Object.keys(completeDetails(code)).toSorted()).toEqual(shown.toSorted());
   });
