@@ -1,6 +1,7 @@
 // Places an order, from its idempotency key to the capture of its charges.
 import type { Kysely } from 'kysely';
-import type { Calls } from '../../src/contract/calls.ts';
+import type * as z from 'zod/mini';
+import type { CallDefinition } from '../../src/contract/define-call.ts';
 import type { GuestBuyer, commonPurchaseFields } from '../../src/contract/purchase/purchase.ts';
 import { recordAuditEvent, type AuditAction } from '../audit.ts';
 import { findOrCreateBuyerAccount, storeConfirmationLinkToken } from '../accounts/buyer-account.ts';
@@ -46,8 +47,8 @@ import {
 import type { IdempotencyKey, StoredResponse } from './idempotency-keys.ts';
 import { persistCharge, persistOrderItem } from './persist-order-item.ts';
 
-type AnyPurchase = HandlerInput<Calls['purchaseBaggage']>;
-type PurchaseFields = AnyPurchase['request'];
+type AnyPurchase = HandlerInput<CallDefinition & { auth: 'optional'; idempotent: true }>;
+type PurchaseFields = z.infer<z.ZodMiniObject<typeof commonPurchaseFields>>;
 
 /** Input that all calls that charge a card have in common. Each call adds its own fields. */
 interface OrderInput extends Pick<AnyPurchase, 'caller' | 'idempotencyKey'> {

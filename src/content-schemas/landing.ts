@@ -18,7 +18,9 @@ import {
   lastContentChange,
 } from './fields.ts';
 
-const categoryCode = z.enum(collectionCategories.map(({ code }) => code));
+/** Kinds of a product that has a landing page for each of them. */
+const kinds: readonly { code: string }[] = [...collectionCategories];
+const categoryCode = z.enum(kinds.map(({ code }) => code));
 const illustrationName = z.enum(Object.keys(illustrations) as IllustrationName[]);
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);

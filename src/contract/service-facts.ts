@@ -1,7 +1,6 @@
 // The times, counts and limits that the product promises. The server applies them, and screens,
 // emails, policy texts and content state them. No other file has such a number of its own.
 import { counted } from './counted.ts';
-import type { ProductCode } from './products.ts';
 
 /**
  * Maximum calendar days from the filing of a claim to its first review. Only claims that are filed
@@ -22,8 +21,8 @@ export const CLAIM_PAYMENT_DAYS = 5;
 export const BANK_TRANSFER_DAYS_MAX = 3;
 
 /** Business days within which a claim that was filed by phone is answered, as the policy says. */
-export function claimAnswerDays(product: ProductCode): number {
-  return product === 'commercial' ? 15 : 10;
+export function claimAnswerDays(vertical: string): number {
+  return vertical === 'commercial' ? 15 : 10;
 }
 
 /** Years for which an email address waits for a product. Then it is deleted. */

@@ -1,0 +1,135 @@
+/** The source files of a shop, with what each of them imports. Astro files count by their script. */
+import { posix } from 'node:path';
+import ts from 'typescript';
+import type { Files } from '../products.ts';
+import { parseModule, type Module } from './module.ts';
+
+const isCode = (path: string) => /\.(?:ts|tsx|mjs|astro)$/.test(path) && !path.endsWith('.d.ts');
+
+/** Start and end of the script of an Astro file. */
+export function scriptRange(path: string, text: string): [start: number, end: number] {
+  if (!path.endsWith('.astro')) return [0, text.length];
+  const [whole = '', script = ''] = /^---\n(.*?)\n---/s.exec(text) ?? [];
+  return whole ? [4, 4 + script.length] : [0, 0];
+}
+
+export class Project {
+  readonly files: Files;
+  private readonly parsed = new Map<string, { text: string; module: Module }>();
+
+  constructor(files: Files) {
+    this.files = files;
+  }
+
+  paths(): string[] {
+    return [...this.files.keys()].filter(isCode);
+  }
+
+  module(path: string): Module {
+    const text = this.files.get(path) ?? '';
+    const known = this.parsed.get(path);
+    if (known?.text === text) return known.module;
+    const module = parseModule(path, text.slice(...scriptRange(path, text)));
+    this.parsed.set(path, { text, module });
+    return module;
+  }
+
+  /** Returns the path of an imported file. Undefined for a package. */
+  resolve(from: string, specifier: string): string | undefined {
+    if (!specifier.startsWith('.')) return undefined;
+    return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  }
+
+  /** True if a file exports a name, itself or from another file. */
+  exports(path: string, name: string): boolean {
+    if (!this.files.has(path)) return false;
+    if (!isCode(path) || path.endsWith('.astro') || name === '*') return true;
+    const { exports, reexports } = this.module(path);
+    if (exports.has(name)) return true;
+    return reexports.some((one) => {
+      const target = this.resolve(path, one.specifier);
+      if (target === undefined) return one.name === name || one.name === '*';
+      if (one.name === '*') return this.exports(target, name);
+      return one.name === name && this.exports(target, one.imported);
+    });
+  }
+
+  /** Returns the members of an exported constant object or module. Undefined if it has others. */
+  members(path: string, name: string): ReadonlySet<string> | undefined {
+    if (!isCode(path) || path.endsWith('.astro')) return undefined;
+    const { source, exports, reexports } = this.module(path);
+    if (name === '*') return reexports.length === 0 ? exports : undefined;
+    return tableKeys(source, name);
+  }
+
+  /** Returns the files that import each file, also through a file that exports it again. */
+  importers(): Map<string, Set<string>> {
+    const direct = new Map<string, Set<string>>();
+    const passed = new Map<string, Set<string>>();
+    for (const path of this.paths()) {
+      const { imports, loads, reexports } = this.module(path);
+      const add = (map: typeof direct, specifier: string) => {
+        const target = this.resolve(path, specifier);
+        if (target !== undefined) map.set(target, (map.get(target) ?? new Set()).add(path));
+      };
+      for (const { specifier } of imports) add(direct, specifier);
+      for (const specifier of loads) add(direct, specifier);
+      for (const { specifier } of reexports) {
+        add(direct, specifier);
+        add(passed, specifier);
+      }
+    }
+    for (const [target, through] of passed)
+      for (const one of through)
+        for (const importer of direct.get(one) ?? []) direct.get(target)?.add(importer);
+    return direct;
+  }
+
+  /** Counts the imports of each export by files outside and inside tests: 'path#name'. */
+  countUses(): Map<string, { production: number; tests: number }> {
+    const counts = new Map<string, { production: number; tests: number }>();
+    for (const path of this.paths()) {
+      const kind = isTestPath(path) ? 'tests' : 'production';
+      const use = (specifier: string, name: string) => {
+        const target = this.resolve(path, specifier);
+        if (target === undefined) return;
+        for (const key of [`${target}#${name}`, `${target}#`]) {
+          const count = counts.get(key) ?? { production: 0, tests: 0 };
+          count[kind] += 1;
+          counts.set(key, count);
+        }
+      };
+      const { imports, loads, reexports } = this.module(path);
+      for (const { specifier, names } of imports) {
+        if (names.length === 0) use(specifier, '*');
+        for (const [, imported] of names) use(specifier, imported);
+      }
+      for (const specifier of loads) use(specifier, '*');
+      for (const { specifier, imported } of reexports) use(specifier, imported);
+      if (path.endsWith('.astro'))
+        for (const [, specifier = ''] of (this.files.get(path) ?? '').matchAll(
+          /<script src="([^"]+)"/g,
+        ))
+          use(specifier, '*');
+    }
+    return counts;
+  }
+}
+
+function tableKeys(source: ts.SourceFile, name: string): ReadonlySet<string> | undefined {
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const declaration of statement.declarationList.declarations) {
+      if (declaration.name.getText() !== name || !declaration.initializer) continue;
+      let value = declaration.initializer;
+      while (ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression;
+      if (!ts.isObjectLiteralExpression(value) || declaration.type) return undefined;
+      if (!value.properties.every((one) => one.name && !ts.isComputedPropertyName(one.name)))
+        return undefined;
+      return new Set(value.properties.flatMap(({ name: key }) => (key && 'text' in key ? [key.text] : [])));
+    }
+  }
+  return undefined;
+}
+
+export const isTestPath = (path: string) => path.startsWith('tests/');

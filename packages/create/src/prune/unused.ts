@@ -1,0 +1,153 @@
+/** Removes what only the removed parts have used: imports, declarations, exports and files. */
+import ts from 'typescript';
+import { applyEdits } from './edits.ts';
+import { isExported, isUse, namesOf } from './module.ts';
+import { scriptRange, type Project } from './project.ts';
+import type { Edit } from './unit.ts';
+
+type Uses = ReturnType<Project['countUses']>;
+const none = { production: 0, tests: 0 };
+
+/**
+ * Removes unused parts once.
+ * @param before uses before any removal. What was not used then stays
+ * @param changed files in which something was removed
+ * @returns the files that changed
+ */
+export function removeUnused(project: Project, before: Uses, changed: Set<string>): string[] {
+  const now = project.countUses();
+  const touched: string[] = [];
+  for (const path of project.files.keys()) {
+    const was = before.get(`${path}#`) ?? none;
+    const is = now.get(`${path}#`) ?? none;
+    const isUnused =
+      (was.production > 0 && is.production === 0) || (was.tests > 0 && is.tests + is.production === 0);
+    if (!isUnused || isEntry(path)) continue;
+    project.files.delete(path);
+    touched.push(path);
+  }
+  for (const path of project.paths())
+    if (removeFrom(project, path, { before, now, isChanged: changed.has(path) })) {
+      changed.add(path);
+      touched.push(path);
+    }
+  return touched;
+}
+
+/** Files that something else than an import runs. */
+const isEntry = (path: string) =>
+  /^(?:src\/pages|src\/content|server\/commands|scripts)\/|\.(?:test|spec)\.|^server\/main/.test(path) ||
+  !/^(?:src|server|tests|packages)\//.test(path);
+
+function removeFrom(
+  project: Project,
+  path: string,
+  { before, now, isChanged }: { before: Uses; now: Uses; isChanged: boolean },
+): boolean {
+  const { source } = project.module(path);
+  const text = project.files.get(path) ?? '';
+  const [start, end] = scriptRange(path, text);
+  const used = usedNames(source);
+  for (const [name = ''] of text.slice(end).matchAll(/[A-Za-z_$][\w$]*/g)) used.add(name);
+  const edits: Edit[] = [];
+  for (const statement of source.statements) {
+    if (ts.isImportDeclaration(statement)) {
+      if (isChanged) edits.push(...unusedImports(statement, used));
+      continue;
+    }
+    const names = namesOf(statement);
+    if (names.length === 0) continue;
+    const isUsedHere = names.some((name) => used.has(name));
+    if (!isExported(statement)) {
+      if (isChanged && !isUsedHere) edits.push({ node: statement, text: '', names });
+      continue;
+    }
+    const states = names.map((name) => {
+      const was = before.get(`${path}#${name}`) ?? none;
+      const is = now.get(`${path}#${name}`) ?? none;
+      const isWhole = (now.get(`${path}#*`) ?? none).production > 0;
+      if (isWhole || is.production > 0) return 'used';
+      if (was.production > 0) return is.tests > 0 ? 'tested' : 'unused';
+      return was.tests > 0 && is.tests === 0 ? 'unused' : 'used';
+    });
+    if (states.includes('used')) continue;
+    if (!isUsedHere) edits.push({ node: statement, text: '', names });
+    else if (states.includes('tested')) edits.push(...markInternal(statement));
+    else {
+      const keyword = ts.canHaveModifiers(statement) ? ts.getModifiers(statement)?.[0] : undefined;
+      if (keyword) edits.push({ node: keyword, text: ' ', names: [] });
+    }
+  }
+  if (isChanged) edits.push(...unusedLocals(source));
+  if (edits.length === 0) return false;
+  const script = applyEdits(source, edits);
+  if (script === source.text) return false;
+  project.files.set(path, text.slice(0, start) + script + text.slice(end));
+  return true;
+}
+
+/** Marks an export that only tests import. */
+function markInternal(statement: ts.Statement): Edit[] {
+  const keyword = ts.canHaveModifiers(statement) ? ts.getModifiers(statement)?.[0] : undefined;
+  if (!keyword || /@internal|@public/.test(statement.getFullText())) return [];
+  const [comment] = ts.getJSDocCommentsAndTags(statement);
+  if (!comment) return [{ node: keyword, text: '/** @internal */\nexport', names: [] }];
+  const text = comment.getText().replace(/\s*\*\/$/, '\n * @internal\n */');
+  return [{ node: comment, text, names: [] }];
+}
+
+/** Removes variables of functions that nothing reads any more, and unused parts of patterns. */
+function unusedLocals(source: ts.SourceFile): Edit[] {
+  const edits: Edit[] = [];
+  ts.forEachChild(source, function visit(node): void {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) edits.push(...unusedIn(node));
+    ts.forEachChild(node, visit);
+  });
+  return edits;
+}
+
+function unusedIn(scope: ts.Node): Edit[] {
+  const used = usedNames(scope);
+  const edits: Edit[] = [];
+  const shrink = (name: ts.BindingName) => {
+    if (!ts.isObjectBindingPattern(name) || name.elements.some((one) => one.dotDotDotToken)) return;
+    for (const element of name.elements)
+      if (ts.isIdentifier(element.name) && !used.has(element.name.text))
+        edits.push({ node: element, text: '', names: [] });
+  };
+  ts.forEachChild(scope, function visit(node): void {
+    if (ts.isParameter(node)) shrink(node.name);
+    if (ts.isVariableStatement(node)) {
+      const names = namesOf(node);
+      if (!names.some((name) => used.has(name))) edits.push({ node, text: '', names });
+      else for (const one of node.declarationList.declarations) shrink(one.name);
+    }
+    ts.forEachChild(node, visit);
+  });
+  return edits;
+}
+
+function unusedImports(statement: ts.ImportDeclaration, used: ReadonlySet<string>): Edit[] {
+  const clause = statement.importClause;
+  if (!clause) return [];
+  const bindings = clause.namedBindings;
+  const elements = bindings && ts.isNamedImports(bindings) ? bindings.elements : [];
+  const locals = [clause.name?.text, ...elements.map(({ name }) => name.text)];
+  if (bindings && ts.isNamespaceImport(bindings)) locals.push(bindings.name.text);
+  if (!locals.some((name) => name && used.has(name)))
+    return [{ node: statement, text: '', names: [] }];
+  return elements
+    .filter(({ name }) => !used.has(name.text))
+    .map((node) => ({ node, text: '', names: [] }));
+}
+
+function usedNames(source: ts.Node): Set<string> {
+  const used = new Set<string>();
+  ts.forEachChild(source, function visit(node): void {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isIdentifier(node) && isUse(node)) used.add(node.text);
+    if (ts.isShorthandPropertyAssignment(node)) used.add(node.name.text);
+    ts.forEachChild(node, visit);
+  });
+  return used;
+}

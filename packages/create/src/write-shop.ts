@@ -1,0 +1,113 @@
+/** Writes a shop. It is complete or not there: a temporary folder next to it is renamed at the end. */
+import { existsSync, rmSync, rmdirSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Brand } from '../../../src/contract/brand.ts';
+import type { Answers } from './answers.ts';
+import { isText, type PackedFile } from './archive.ts';
+import { themeOf } from './colors.ts';
+import { formatChanged } from './format.ts';
+import { describeDropped, readProducts } from './products.ts';
+import { pruneContent } from './prune/content.ts';
+import { pruneProducts } from './prune/prune.ts';
+
+export const brandPath = 'src/content/brand/alderway.json';
+
+/** Returns the files of a shop by their paths. */
+export async function shopFiles(
+  packed: readonly PackedFile[],
+  answers: Answers,
+  version: string,
+): Promise<Map<string, Buffer>> {
+  const bytes = (content: string) => Buffer.from(content, 'base64');
+  const texts = new Map<string, string>();
+  for (const { path, content } of packed)
+    if (isText(path)) texts.set(path, bytes(content).toString('utf8'));
+  const before = new Map(texts);
+  const dropped = describeDropped(
+    readProducts(texts).filter(({ folder }) => !answers.products.includes(folder)),
+  );
+  if (dropped.products.length > 0) {
+    // Benches and the contract of the last release are about all products.
+    for (const path of texts.keys()) if (ofAllProducts.test(path)) texts.delete(path);
+    pruneProducts(texts, dropped);
+    pruneContent(texts, dropped);
+  }
+  const isThere = (path: string) => [...texts.keys()].some((one) => one.startsWith(path));
+  for (const path of ['package.json', 'package-lock.json'])
+    texts.set(path, withoutMissing(texts.get(path) ?? '{}', isThere));
+  texts.set(brandPath, brandOf(texts.get(brandPath) ?? '{}', answers));
+  texts.set('coverfront.json', `${JSON.stringify({ version, ...answers }, null, 2)}\n`);
+  await formatChanged(texts, before);
+  const files = new Map<string, Buffer>();
+  for (const { path, content } of packed)
+    if (!isText(path) && !dropped.ownsPath(path)) files.set(path, bytes(content));
+  for (const [path, text] of texts) files.set(path, Buffer.from(text));
+  if (answers.database === 'postgres')
+    files.set('.env', Buffer.from('DATABASE_URL=postgres://localhost:5432/coverfront\n'));
+  return files;
+}
+
+const ofAllProducts = /^(?:bench|tests\/(?:bench|recording))\/|^docs\/released-openapi\.json$/;
+
+interface Manifest {
+  workspaces?: string[];
+  scripts?: Record<string, string>;
+  packages?: Record<string, { workspaces?: string[]; resolved?: string }>;
+}
+
+/** Removes workspaces and scripts whose files a shop does not have. */
+function withoutMissing(json: string, isThere: (path: string) => boolean): string {
+  const manifest = JSON.parse(json) as Manifest;
+  const { scripts = {}, packages = {} } = manifest;
+  for (const one of [manifest, packages[''] ?? {}])
+    if (one.workspaces) one.workspaces = one.workspaces.filter(isThere);
+  for (const [path, { resolved = path }] of Object.entries(packages))
+    if (resolved.startsWith('packages/') && !isThere(resolved)) delete packages[path];
+  for (const [name, command] of Object.entries(scripts)) {
+    const [, file] = /^node (\S+)/.exec(command) ?? [];
+    if (file !== undefined && !isThere(file)) {
+      delete scripts[name];
+      delete scripts[`pre${name}`];
+    }
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+function brandOf(json: string, { name, color }: Answers): string {
+  const brand = JSON.parse(json) as Brand;
+  const { dark: _dark, ...rest } = brand;
+  const tokens = { ...brand.tokens, ...themeOf(brand.tokens, color) };
+  const names = { name, agency: name, legalName: name, producer: { ...brand.producer, name } };
+  return `${JSON.stringify({ ...rest, ...names, tokens }, null, 2)}\n`;
+}
+
+/** Writes files into a folder that does not exist or is empty. */
+export async function writeFolder(
+  folder: string,
+  files: ReadonlyMap<string, Buffer>,
+  modes: ReadonlyMap<string, number>,
+): Promise<void> {
+  const target = resolve(folder);
+  await mkdir(dirname(target), { recursive: true });
+  const temporary = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
+  const discard = () => rmSync(temporary, { recursive: true, force: true });
+  const stop = () => {
+    discard();
+    process.exit(130);
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    for (const [path, content] of files) {
+      await mkdir(dirname(join(temporary, path)), { recursive: true });
+      await writeFile(join(temporary, path), content, { mode: modes.get(path) ?? 0o644 });
+    }
+    if (existsSync(target)) rmdirSync(target);
+    await rename(temporary, target);
+  } catch (error) {
+    discard();
+    throw error;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
