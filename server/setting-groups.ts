@@ -50,8 +50,8 @@ export const settingGroups = {
       'Milliseconds that a request waits for a free slot before it gets 503.',
     ),
     DRAIN_SECONDS: setting(
-      z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
-      'Seconds after SIGTERM in which `/readyz` fails and requests are still served, so that a load balancer notices.',
+      z._default(z.coerce.number().check(z.minimum(0), z.maximum(60)), 0),
+      'Seconds after SIGTERM in which `/readyz` fails and requests are still served, so that a load balancer notices. At most 60.',
     ),
     LOG_LEVEL: setting(
       z._default(z.enum(['debug', 'info', 'warn', 'error']), 'info'),
@@ -70,7 +70,11 @@ export const settingGroups = {
   Database: {
     DATA_DIR: setting(z._default(z.string(), '.data'), 'Folder of the embedded SQLite database.'),
     DATABASE_URL: setting(
-      z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
+      z.optional(
+        z
+          .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+          .check(z.refine((url) => !new URL(url).hostname.includes(','), 'must name one host')),
+      ),
       'PostgreSQL instead of SQLite: `postgres://user:password@host/database`.',
       'SQLite',
     ),

@@ -44,7 +44,10 @@ test('a server that stops has enough time to shut down', () => {
   // requests, and after that the same time for payments and emails.
   const shutdownTimeout =
     Number(/SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(main)?.[1]?.replace('_', '')) / 1000;
-  const drainSeconds = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1]);
+  const drainSeconds = 60;
+  const { DRAIN_SECONDS: drain } = settingGroups.Server;
+  expect(drain.safeParse(String(drainSeconds)).success).toBe(true);
+  expect(drain.safeParse(String(drainSeconds + 1)).success).toBe(false);
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(
     drainSeconds + 2 * shutdownTimeout,
   );
@@ -81,4 +84,12 @@ test('the image has the same Node version as the packages', () => {
 test('a new release keeps the partners, because their file is outside the release folder', () => {
   const partnersFile = /PARTNERS_FILE=(\S+)/.exec(unit)?.[1];
   expect(partnersFile).toMatch(/^\/etc\/coverfront\//);
+});
+
+test.each([
+  ['postgres://user:password@one:5432/coverfront', true],
+  ['postgres://user:password@one,two/coverfront', false],
+  ['postgres://user:password@one:5432,two:5432/coverfront', false],
+])('DATABASE_URL may name only one host: %s', (url, isValid) => {
+  expect(settingGroups.Database.DATABASE_URL.safeParse(url).success).toBe(isValid);
 });
