@@ -73,7 +73,7 @@ export const settingGroups = {
       z.optional(
         z
           .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
-          .check(z.refine((url) => !new URL(url).hostname.includes(','), 'must name one host')),
+          .check(z.regex(/^\w+:\/\/(?:[^/]*@)?[^/@,]*(?:[/?]|$)/, 'must name one host')),
       ),
       'PostgreSQL instead of SQLite: `postgres://user:password@host/database`.',
       'SQLite',
