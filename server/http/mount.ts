@@ -163,9 +163,9 @@ async function readCall<Id extends CallId>(
 
 /**
  * Finds the caller by the token in the Authorization header. Calls that require sign-in reject a
- * missing or invalid token. Calls that list the error `unauthorized` reject an invalid token. In
- * all other calls, a sender with an invalid token counts as a guest, so that a visitor with an
- * expired token can still see plans.
+ * missing or invalid token. Calls that list the error `unauthorized` reject an invalid token, because
+ * a guest may not use the quotes of an account. All other calls give everyone the same response, so
+ * a sender with an invalid token counts as a guest.
  */
 async function readCaller(
   call: CallDefinition,

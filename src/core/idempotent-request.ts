@@ -30,10 +30,12 @@ interface IdempotentRequestOptions<Pending, Response> {
   /** Called after the server has rejected the request, because the next one needs another key. */
   renewKey: () => void;
   /**
-   * False for an error that does not reject the request. The request then stays pending and keeps
-   * its key. By default, each error with a known outcome rejects the request.
+   * Returns what an error with a known outcome means. rejected: the next request needs another key.
+   * notSent: the next request has the same key. pending: this request is sent again with its key.
+   * By default, each error rejects the request.
+   * @param isRepeat true if an earlier attempt may have been executed
    */
-  isRejection?: (error: unknown) => boolean;
+  meaningOf?: (error: unknown, isRepeat: boolean) => 'rejected' | 'notSent' | 'pending';
   /**
    * False if the pending request is another one than the visitor wants to send. By default, there
    * is only one.
@@ -52,7 +54,7 @@ export function idempotentRequest<Pending extends object, Response extends objec
   schema,
   send,
   renewKey,
-  isRejection = () => true,
+  meaningOf = () => 'rejected',
   isSameRequest = () => true,
 }: IdempotentRequestOptions<Pending, Response>) {
   type Sent = SentRequest<Pending, Response>;
@@ -63,12 +65,20 @@ export function idempotentRequest<Pending extends object, Response extends objec
   /** Returns null if the outcome is still unknown after all retries. */
   async function sendUntilKnown(pending: Pending, wasSent: boolean): Promise<Response | null> {
     let isRepeat = wasSent;
+    const settle = (error: unknown) => {
+      const meaning = meaningOf(error, isRepeat);
+      if (meaning !== 'pending') $pending.set(null);
+      if (meaning === 'rejected') renewKey();
+    };
     for (const pause of [...RETRY_DELAYS_MS, null]) {
       let pauseOfServer = 0;
       try {
         return await send(pending);
       } catch (error) {
-        if (!isOutcomeUnknown(error, isRepeat)) throw error;
+        if (!isOutcomeUnknown(error, isRepeat)) {
+          settle(error);
+          throw error;
+        }
         pauseOfServer = retryAfterMs(error);
       }
       isRepeat = true;
@@ -87,10 +97,6 @@ export function idempotentRequest<Pending extends object, Response extends objec
       return { pending, response };
     } catch (error) {
       $status.set('idle');
-      if (isRejection(error)) {
-        $pending.set(null);
-        renewKey();
-      }
       throw error;
     }
   }

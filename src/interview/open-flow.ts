@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
+import { isSignedOut } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
 import { showErrorModal } from '../core/message-modal.ts';
 import { clearSavedFlowReference } from '../core/saved-flow-reference.ts';
@@ -119,6 +120,7 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
     try {
       await step.load?.($state.get(), actionControls);
     } catch (error) {
+      if (await redirectIfSignedOut(error)) return;
       if (currentStep() === step)
         $loadError.set(error instanceof Error ? error : new Error(String(error)));
     }
@@ -153,7 +155,7 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
       if ($location.get() === location) continueFrom(location, editStart);
       return true;
     } catch (error) {
-      await showErrorModal(error);
+      if (!(await redirectIfSignedOut(error))) await showErrorModal(error);
       return false;
     } finally {
       $busy.set(false);
@@ -270,6 +272,14 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
       navigation.revisit(location);
     },
   };
+}
+
+/** Redirects to the sign-in page if the session has expired. Returns false for any other error. */
+async function redirectIfSignedOut(error: unknown): Promise<boolean> {
+  if (!isSignedOut(error)) return false;
+  const { signInKeepingAnswers } = await import('../core/session/session-check.ts');
+  signInKeepingAnswers();
+  return true;
 }
 
 export type Flow<Id extends string> = ReturnType<

@@ -5,14 +5,13 @@ import { acceptTexts } from '../contract/purchase/accept-texts.ts';
 import type { TextToAccept } from '../contract/purchase/acceptance.ts';
 import type { AnyPurchaseResponse } from '../contract/purchase/purchase-response.ts';
 import type { GuestBuyer } from '../contract/purchase/purchase.ts';
-import { CallError } from '../core/call/call-error.ts';
+import { CallError, isSignedOut } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
 import { idempotentRequest, type SentRequest } from '../core/idempotent-request.ts';
 import { pendingPurchaseKey } from '../core/pending-purchase.ts';
 import { trackEvent } from '../core/reports/analytics.ts';
 import { loadAccount } from '../core/session/account.ts';
 import { $authToken } from '../core/session/session.ts';
-import { runOrRedirectToSignIn } from '../core/session/with-session.ts';
 import { announceChangedTerms } from './changed-terms.ts';
 import { changeWithCard } from './change-with-card.ts';
 import { withBankApproval } from './bank-approval.ts';
@@ -80,6 +79,10 @@ function createPurchase<
     schema: pendingPurchaseSchema,
     send: (pending) => withApproval(() => sendPurchase(definition.call, pending)),
     renewKey: () => updateAnswers({ uid: environment().uuid() }),
+    // Error 401 comes before the order is read, so the key stays unused unless an earlier attempt was
+    // executed. After the next sign-in, the same key causes at most one purchase.
+    meaningOf: (error, isRepeat) =>
+      isSignedOut(error) ? (isRepeat ? 'pending' : 'notSent') : 'rejected',
   });
 
   function updateAnswers(changes: Partial<PurchaseAnswers>) {
@@ -230,10 +233,6 @@ function createPurchase<
     return sent !== null;
   }
 
-  const runInSession: typeof run = definition.changesPolicy
-    ? (send) => runOrRedirectToSignIn(() => run(send))
-    : run;
-
   return {
     $status: $status as ReadableAtom<ReturnType<typeof $status.get>>,
     /** The card processor's error message, shown under the card field. */
@@ -261,11 +260,11 @@ function createPurchase<
     pay: (
       card: CardTokenizer | AccountCard | null,
       texts: readonly TextToAccept[] = [],
-    ): Promise<boolean> => runInSession(() => submit(() => prepare(card, texts))),
+    ): Promise<boolean> => run(() => submit(() => prepare(card, texts))),
     /**
      * Sends the purchase with the unknown outcome again, with the same idempotency key and body.
      */
-    resume: (): Promise<boolean> => runInSession(resume),
+    resume: (): Promise<boolean> => run(resume),
   };
 }
 export type Purchase = ReturnType<typeof createPurchase>;

@@ -86,8 +86,7 @@ export interface PurchaseDefinition<
   readonly product: ProductCode;
   readonly call: Call;
   /**
-   * True for a purchase that changes an existing policy. If the session has expired, the
-   * policyholder is asked to sign in again. For analytics, the order id of a new policy is its
+   * True for a purchase that changes an existing policy. For analytics, the order id of a new policy is its
    * policy number. The order id of a change is the policy number with a part of the idempotency
    * key, so that the ids differ.
    */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CallError } from '../../src/core/call/call-error.ts';
+import { CallError, isSignedOut } from '../../src/core/call/call-error.ts';
 import { environment } from '../../src/core/environment.ts';
 import { idempotentRequest } from '../../src/core/idempotent-request.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
@@ -23,7 +23,8 @@ function openPage(outcomes: (Error | null)[] = [], storage: Record<string, strin
       return { number: 7 };
     },
     renewKey: () => (key = 'key-2'),
-    isRejection: (error) => !(error instanceof CallError && error.status === 401),
+    meaningOf: (error, isRepeat) =>
+      isSignedOut(error) ? (isRepeat ? 'pending' : 'notSent') : 'rejected',
     isSameRequest: (pending) => pending.key === key,
   });
   const order = () => submit(() => Promise.resolve({ key }));
@@ -88,9 +89,17 @@ describe('an idempotent request', () => {
   it('keeps its key after an error that does not reject it', async () => {
     const { order, sentKeys, storage } = openPage([refused(401)]);
     await expect(order()).rejects.toMatchObject({ status: 401 });
-    expect(storage).toEqual({ order: '{"key":"key-1"}' });
+    expect(storage).toEqual({});
     await order();
     expect(sentKeys).toEqual(['key-1', 'key-1']);
+  });
+
+  it('stays pending if such an error follows an unknown outcome', async () => {
+    const { order, resume, sentKeys, storage } = openPage([lost(), refused(401)]);
+    await expect(order()).rejects.toMatchObject({ status: 401 });
+    expect(storage).toEqual({ order: '{"key":"key-1"}' });
+    await resume();
+    expect(sentKeys).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
   it('replaces another pending request, and nothing is sent without a request', async () => {

@@ -54,7 +54,7 @@ export const listBaggagePlans = defineCall({
       display_html: '',
     }),
   }),
-  errors: ['no_offers_found', 'quote_request_rejected', ...ratingAddressErrorCodes],
+  errors: ['unauthorized', 'no_offers_found', 'quote_request_rejected', ...ratingAddressErrorCodes],
 });
 
 export const checkoutBaggage = defineCall({
@@ -70,5 +70,10 @@ export const checkoutBaggage = defineCall({
     details: baggageDetailsSchema,
   }),
   response: checkoutSchema,
-  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingAddressErrorCodes],
+  errors: [
+    'unauthorized',
+    'ineligible_for_plan',
+    'policy_holder_already_exists',
+    ...ratingAddressErrorCodes,
+  ],
 });

@@ -51,7 +51,7 @@ export const openCollectiblesQuote = defineCall({
   auth: 'optional',
   request: z.object({ application: applicationSchema }),
   response: openedQuoteResponse,
-  errors: [...addressErrors, 'ineligible_for_plan', 'collectibles_policy_pending'],
+  errors: ['unauthorized', ...addressErrors, 'ineligible_for_plan', 'collectibles_policy_pending'],
 });
 
 export const listCollectiblesQuotePlans = defineCall({
@@ -63,7 +63,7 @@ export const listCollectiblesQuotePlans = defineCall({
   auth: 'optional',
   query: z.object({ category_code: z.optional(z.string()) }),
   response: plansResponse,
-  errors: [...quoteErrors, 'ineligible_for_plan'],
+  errors: ['unauthorized', ...quoteErrors, 'ineligible_for_plan'],
 });
 
 export const updateCollectiblesQuote = defineCall({
@@ -76,7 +76,7 @@ export const updateCollectiblesQuote = defineCall({
   auth: 'optional',
   request: z.object({ application: applicationUpdateSchema }),
   response: quoteResponse,
-  errors: [...applicationErrors],
+  errors: ['unauthorized', ...applicationErrors],
 });
 
 export const checkoutCollectiblesQuote = defineCall({
@@ -87,7 +87,7 @@ export const checkoutCollectiblesQuote = defineCall({
   tag,
   auth: 'optional',
   response: checkoutSchema,
-  errors: [...checkoutErrors],
+  errors: ['unauthorized', ...checkoutErrors],
 });
 
 export const listCollectiblesPlans = defineCall({
@@ -117,7 +117,7 @@ export const rateCollectibles = defineCall({
     collections: planApplicationSchema.shape.collections,
   }),
   response: quoteResponse,
-  errors: [...applicationErrors],
+  errors: ['unauthorized', ...applicationErrors],
 });
 
 export const checkoutCollectibles = defineCall({
@@ -129,5 +129,5 @@ export const checkoutCollectibles = defineCall({
   auth: 'optional',
   request: z.object({ quote_id: z.string() }),
   response: checkoutSchema,
-  errors: [...checkoutErrors],
+  errors: ['unauthorized', ...checkoutErrors],
 });

@@ -47,7 +47,7 @@ export const listRentalPlans = defineCall({
   request: z.object({ rating_address: wireAddressSchema }),
   records: 'plans',
   response: z.object({ plans: z.array(rentalPlanSchema) }),
-  errors: ['no_offers_found', 'quote_request_rejected', ...ratingAddressErrorCodes],
+  errors: ['unauthorized', 'no_offers_found', 'quote_request_rejected', ...ratingAddressErrorCodes],
 });
 
 export const checkoutRental = defineCall({
@@ -65,5 +65,10 @@ export const checkoutRental = defineCall({
   }),
   readAlternativeNames: readFlatRentalNames,
   response: checkoutSchema,
-  errors: ['ineligible_for_plan', 'policy_holder_already_exists', ...ratingAddressErrorCodes],
+  errors: [
+    'unauthorized',
+    'ineligible_for_plan',
+    'policy_holder_already_exists',
+    ...ratingAddressErrorCodes,
+  ],
 });

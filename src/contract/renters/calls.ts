@@ -37,7 +37,7 @@ export const listRentersPlans = defineCall({
     ),
     dynamic_form: surveyDefinitionSchema,
   }),
-  errors: ['no_offers_found', 'service_already_active', ...ratingAddressErrorCodes],
+  errors: ['unauthorized', 'no_offers_found', 'service_already_active', ...ratingAddressErrorCodes],
 });
 
 export const rateRenters = defineCall({
@@ -76,6 +76,7 @@ export const rateRenters = defineCall({
     closing_form: z.optional(surveyDefinitionSchema),
   }),
   errors: [
+    'unauthorized',
     'no_offers_found',
     'quote_request_rejected',
     'ineligible_for_plan',
@@ -97,7 +98,13 @@ export const listRentersCadences = defineCall({
     /** Payment option to preselect. Defaults to the plan's default payment option. */
     default_cadence: z.optional(rentersCadenceSchema),
   }),
-  errors: ['quote_not_found', 'quote_expired', 'no_offers_found', ...ratingAddressErrorCodes],
+  errors: [
+    'unauthorized',
+    'quote_not_found',
+    'quote_expired',
+    'no_offers_found',
+    ...ratingAddressErrorCodes,
+  ],
 });
 
 export const checkoutRenters = defineCall({
@@ -115,6 +122,7 @@ export const checkoutRenters = defineCall({
   }),
   response: rentersCheckoutSchema,
   errors: [
+    'unauthorized',
     'quote_not_found',
     'quote_expired',
     'quote_request_rejected',

@@ -46,6 +46,7 @@ export const listCommercialPlans = defineCall({
     dynamic_form: surveyDefinitionSchema,
   }),
   errors: [
+    'unauthorized',
     'no_offers_found',
     'ineligible_for_plan',
     'policy_holder_already_exists',
@@ -84,6 +85,7 @@ export const rateCommercial = defineCall({
     totals: z.optional(smallBusinessPlanTotalsSchema),
   }),
   errors: [
+    'unauthorized',
     'no_offers_found',
     'ineligible_for_plan',
     'quote_request_rejected',
@@ -105,6 +107,7 @@ export const checkoutCommercial = defineCall({
   }),
   response: checkoutSchema,
   errors: [
+    'unauthorized',
     'ineligible_for_plan',
     'quote_not_found',
     'quote_expired',

@@ -79,6 +79,11 @@ export class CallError extends Error {
   }
 }
 
+/** True if the backend rejected the session token, or if the call needs one. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401;
+}
+
 /**
  * Returns the error message for the visitor. If the response lists invalid fields, the message is
  * the first field's name and the first message of that field.

@@ -53,6 +53,16 @@ export async function checkSessionOrRedirect({ isRecheck = false } = {}): Promis
   }
 }
 
+/**
+ * Redirects a visitor whose session was rejected during a flow to the sign-in page. Answers of
+ * started flows and a purchase with an unknown outcome stay stored for the next sign-in.
+ */
+export function signInKeepingAnswers(): void {
+  const path = currentPath();
+  clearSessionKeepingAnswers();
+  redirectToSignIn(path);
+}
+
 async function loadAccountWithRetries() {
   for (const pause of RETRY_DELAYS_MS) {
     try {

@@ -1,4 +1,4 @@
-import { CallError } from '../call/call-error.ts';
+import { isSignedOut } from '../call/call-error.ts';
 import { checkSessionOrRedirect } from './session-check.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function runOrRedirectToSignIn<Result>(
   try {
     return await task();
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error;
+    if (!isSignedOut(error)) throw error;
     await checkSessionOrRedirect();
     return false;
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { claimSubmissionSchema, submitClaim } from '../../contract/claims/submission.ts';
 import { sendCall } from '../../core/call/call.ts';
-import { CallError } from '../../core/call/call-error.ts';
+import { isSignedOut } from '../../core/call/call-error.ts';
 import { environment } from '../../core/environment.ts';
 import { idempotentRequest } from '../../core/idempotent-request.ts';
 import { $account } from '../../core/session/account.ts';
@@ -24,7 +24,7 @@ export function openSubmission({ $state, updateDraft }: DraftStore) {
     send: ({ request, idempotencyKey }) => sendCall(submitClaim, { request, idempotencyKey }),
     renewKey: () => updateDraft({ idempotencyKey: environment().uuid() }),
     // Error 401 does not reject the claim, so the same key is used again after the next sign-in.
-    isRejection: (error) => !(error instanceof CallError && error.status === 401),
+    meaningOf: (error) => (isSignedOut(error) ? 'pending' : 'rejected'),
     isSameRequest: () => isResultUnknown($state.get()?.policyNumber ?? ''),
   });
   const { $pending } = submission;

@@ -275,7 +275,7 @@ describe('a temporary error', () => {
     advanceClock: (milliseconds) => (offset += milliseconds),
     pricing: ['rateRenters', 'survey'],
     card: 'addConnectMethod',
-    purchase: 'purchaseRenters',
+    flowCalls: calls,
     untriggered,
   });
 

@@ -304,7 +304,7 @@ describe('a temporary error, with all typed values kept', () => {
     advanceClock: (milliseconds) => (offset += milliseconds),
     pricing: ['rateCommercial', 'policy-date'],
     card: 'addPotentialMethod',
-    purchase: 'purchaseCommercial',
+    flowCalls,
     untriggered,
   });
 
