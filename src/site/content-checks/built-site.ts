@@ -12,6 +12,8 @@ export interface BuiltPage {
    * not fit into memory together.
    */
   readonly html: string;
+  /** False if the HTML does not have every anchor of the page. Links to anchors are then accepted. */
+  hasAllAnchors?: boolean;
 }
 
 /** A site that Astro has built, with its pages and the link targets that exist in it. */

@@ -60,6 +60,7 @@ function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
     const path = decodeUrlPart(pathname).replace(/(.)\/$/, '$1');
     if (!answers(path)) return missingPageMessage(link, path, [...pages.keys()]);
     const target = pages.get(path);
+    if (target?.hasAllAnchors === false) return undefined;
     const id = decodeUrlPart(hash.slice(1));
     if (!target || !id || id === 'top' || idsOf(target).has(id)) return undefined;
     const suggestion = mostSimilarWord(id, [...idsOf(target)]);

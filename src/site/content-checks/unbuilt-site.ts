@@ -1,0 +1,71 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '../../contract/brand.ts';
+import { publicationStatusOf, type PublicationDates } from '../publication.ts';
+import { allRedirects } from '../redirects.ts';
+import { serverPathsRegex } from '../server-paths.ts';
+import type { BuiltPage, BuiltSite } from './built-site.ts';
+import type { ContentFile } from './content-files.ts';
+
+/** Links of Markdown, of a reference, and of a block's attribute. */
+const writtenLinks =
+  /\]\(\s*<?([^)\s<>"']+)|^\[[^\]]+\]:\s*<?([^\s<>]+)|\s(?:href|link|src|picture)="([^"]+)"/gm;
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/**
+ * Returns the site that a build of these content files would create, without building it. Each page
+ * has only the links of its own text. Anchors are known only on the page of questions.
+ */
+export function unbuiltSite(root: string, files: readonly ContentFile[], now: Date): BuiltSite {
+  const published = files.filter(
+    ({ data }) => publicationStatusOf((data ?? {}) as PublicationDates, now) === 'published',
+  );
+  const questions = published.filter(({ collection }) => collection.name === 'faq');
+  const pages = new Map<string, BuiltPage>();
+  for (const { collection, id, file, body } of published) {
+    if (collection.name !== 'pages' && collection.name !== 'landings') continue;
+    const path = id === 'index' ? '/' : `/${id}`;
+    const own = path === '/faq' ? questions : [];
+    const html = [body, ...own.map((question) => question.body)].flatMap(linksIn).join('');
+    const ids = own.map((question) => ` id="${question.id}"`).join('');
+    pages.set(path, { path, file, html: html + ids, hasAllAnchors: path === '/faq' });
+  }
+  const brand = files.find(({ collection }) => collection.name === 'brand')?.data as Brand;
+  const redirects = files.find(({ collection }) => collection.name === 'redirects');
+  const moved = new Set(
+    allRedirects(brand, (redirects?.data ?? []) as { from: string; to: string; status: 301 }[])
+      .map(({ from }) => from)
+      .filter((from) => !from.endsWith('*')),
+  );
+  const served = [new RegExp(serverPathsRegex), ...routePatterns(root)];
+  const publicFiles = new Set(
+    globSync('**/*', { cwd: join(root, 'public') }).map((file) => `/${file.replaceAll('\\', '/')}`),
+  );
+  return {
+    pages,
+    serves: (path) =>
+      pages.has(path) ||
+      publicFiles.has(path) ||
+      moved.has(path) ||
+      served.some((pattern) => pattern.test(path)),
+  };
+}
+
+function linksIn(body: string): string[] {
+  return [...body.matchAll(writtenLinks)].map(
+    ([, inText, referenced, attribute]) =>
+      ` href="${escapeAttribute(inText ?? referenced ?? attribute ?? '')}"`,
+  );
+}
+
+/**
+ * Returns a pattern for each file of src/pages. Files with a rest parameter are left out, because
+ * the content defines their paths.
+ */
+function routePatterns(root: string): RegExp[] {
+  return globSync('**/*.{astro,ts}', { cwd: join(root, 'src/pages') })
+    .map((file) => file.replaceAll('\\', '/').replace(/(?:\/?index)?\.\w+$/, ''))
+    .filter((path) => !path.includes('[...'))
+    .map((path) => `/${path}`.replaceAll('.', String.raw`\.`).replaceAll(/\[\w+\]/g, '[^/]+'))
+    .map((path) => new RegExp(`^${path}$`));
+}

@@ -1,0 +1,50 @@
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkContentInWorker } from '../../../src/site/content-checks/check-in-worker.ts';
+import { folderWith } from '../../fixtures/content-folder.ts';
+
+const about = 'src/content/pages/about.mdx';
+
+function projectWith(text: string) {
+  const root = folderWith({});
+  for (const folder of ['src/content', 'src/pages', 'public'])
+    cpSync(folder, join(root, folder), { recursive: true });
+  appendFileSync(join(root, about), `\n${text}\n`);
+  return root;
+}
+
+const linkErrors = async (root: string) =>
+  (await checkContentInWorker(root, undefined, { links: true })).map(
+    ({ file, message }) => `${file}: ${message}`,
+  );
+
+test('links to pages, questions, flows, files, redirects and other sites work before a build', async () => {
+  const links =
+    '/contact /faq#refunds /about#any /renters-insurance/address /collectibles /partners /docs/api /avatars/priya.svg / /sitemap.xml #top https://example.com/x mailto:a@example.com'.split(
+      ' ',
+    );
+  expect(await linkErrors(projectWith(links.map((link) => `[a](${link})`).join(' ')))).toEqual([]);
+});
+
+test('links that a build would reject are found before it', async () => {
+  const root = projectWith('[a](/nowhere) [b](/faq#nothing) [c](contct)\n\n[d]: /missing');
+  const contact = join(root, 'src/content/pages/careers.mdx');
+  writeFileSync(contact, readFileSync(contact, 'utf8').replace('---\n', '---\ndraft: true\n'));
+  appendFileSync(join(root, 'src/content/faq/refunds.md'), '\n[See](/lost).\n');
+  const errors = await linkErrors(root);
+  expect(errors).toContain(`${about}: links to /nowhere, which does not exist`);
+  expect(errors).toContainEqual(expect.stringContaining('/faq has no anchor with that name'));
+  expect(errors).toContainEqual(expect.stringContaining('links to contct, which does not exist'));
+  expect(errors).toContainEqual(expect.stringContaining('links to /missing'));
+  expect(errors).toContain('src/content/faq/refunds.md: links to /lost, which does not exist');
+});
+
+test('errors of the files are corrected before the links are checked', async () => {
+  const root = projectWith('[a](/nowhere)');
+  writeFileSync(join(root, 'src/content/redirects.json'), '{');
+  writeFileSync(join(root, 'src/content/brand/alderway.json'), '{}');
+  const errors = await linkErrors(root);
+  expect(errors).toContainEqual(expect.stringContaining('redirects.json: cannot be read'));
+  expect(errors.join()).not.toContain('/nowhere');
+});
