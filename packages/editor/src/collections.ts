@@ -16,6 +16,8 @@ import { camelCaseToSentence } from './labels.ts';
 export interface EditorCollection {
   name: string;
   label: string;
+  /** One entry, such as question. */
+  noun: string;
   section: string;
   /** A folder of entries, or one file with a list of entries. */
   kind: 'folder' | 'list';
@@ -32,12 +34,32 @@ export interface EditorCollection {
 interface CollectionLabels extends Pick<
   EditorCollection,
   'label' | 'section' | 'nameField' | 'preview'
-> {}
+> {
+  noun?: string;
+}
 
 const collectionLabels: Record<string, CollectionLabels> = {
-  landings: { label: 'Landing pages', section: 'Pages', nameField: 'name', preview: '/{slug}' },
-  pages: { label: 'Other pages', section: 'Pages', nameField: 'title', preview: '/{slug}' },
-  faq: { label: 'Questions', section: 'Pages', nameField: 'question', preview: '/faq#{slug}' },
+  landings: {
+    label: 'Landing pages',
+    noun: 'landing page',
+    section: 'Pages',
+    nameField: 'name',
+    preview: '/{slug}',
+  },
+  pages: {
+    label: 'Other pages',
+    noun: 'page',
+    section: 'Pages',
+    nameField: 'title',
+    preview: '/{slug}',
+  },
+  faq: {
+    label: 'Questions',
+    noun: 'question',
+    section: 'Pages',
+    nameField: 'question',
+    preview: '/faq#{slug}',
+  },
   products: { label: 'Products', section: 'Lists', preview: '/insurance-products' },
   menus: { label: 'Menus', section: 'Lists', preview: '/' },
   redirects: { label: 'Redirects', section: 'Lists' },
@@ -46,7 +68,7 @@ const collectionLabels: Record<string, CollectionLabels> = {
   partnerQuotes: { label: 'Partner quotes', section: 'Lists', preview: '/platform' },
   perks: { label: 'Perks', section: 'Lists', preview: '/' },
   employeeLicenses: { label: 'Employee licenses', section: 'Lists', preview: '/licenses' },
-  brand: { label: 'Brand', section: 'Company', nameField: 'name', preview: '/' },
+  brand: { label: 'Brand', noun: 'brand', section: 'Company', nameField: 'name', preview: '/' },
 };
 
 /** Schemas by collection. They validate an entry before it is saved. */
@@ -87,7 +109,10 @@ export function readCollections(root: string): EditorCollection[] {
   const names = new Set([...Object.keys(collectionLabels), ...Object.keys(entrySchemas)]);
   return [...names].map((name) => {
     const { base, pattern, path } = loaders[name]!;
-    const labels = collectionLabels[name] ?? { label: camelCaseToSentence(name), section: 'Lists' };
+    const labels = {
+      noun: 'list',
+      ...(collectionLabels[name] ?? { label: camelCaseToSentence(name), section: 'Lists' }),
+    };
     const context = { path: [name], drawingKindOf, references: ids };
     if (path) {
       const form = listFormOfSchema(entrySchemas[name]!, context, labels.label);

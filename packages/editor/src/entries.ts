@@ -7,6 +7,7 @@ import { entryNamesOf, entrySchemas, type EditorCollection } from './collections
 import { brandContrastErrors, validationErrors } from './validation-errors.ts';
 import { valuesFor } from './placeholders.ts';
 import { isSafeEntryName, projectFile } from './project-file.ts';
+import { groupPublicationFields, ungroupPublicationFields } from './publication-fields.ts';
 import { fromFieldValues, toFieldValues, type EntryData } from './values.ts';
 import { readFrontMatter, toFrontMatterText } from './write-front-matter.ts';
 import { toJsonText } from './write-json.ts';
@@ -36,7 +37,14 @@ export function editorFiles(root: string, collections: EditorCollection[]) {
   );
 }
 
-function editorFileName({ name, kind, extension }: EditorCollection, entry: string): string {
+/** Returns the path of the editor's page for an entry. */
+export function editorUrlOf({ name, kind }: EditorCollection, entry: string): string {
+  return kind === 'list'
+    ? `/keystatic/singleton/${name}`
+    : `/keystatic/collection/${name}/item/${encodeURIComponent(entry)}`;
+}
+
+export function editorFileName({ name, kind, extension }: EditorCollection, entry: string): string {
   return kind === 'list' ? `${name}.json` : `${name}/${entry}.${extension}`;
 }
 
@@ -64,7 +72,9 @@ export function toEditorText({ form, kind, extension }: EditorCollection, text: 
     return JSON.stringify(toFieldValues(form, kind === 'list' ? { entries: data } : data));
   }
   const [, front = '', body = ''] = fenced.exec(text) ?? [];
-  const values = JSON.stringify(toFieldValues(form, readFrontMatter(front)));
+  const values = JSON.stringify(
+    groupPublicationFields(form, toFieldValues(form, readFrontMatter(front))),
+  );
   return `---\n${values}\n---\n${textForEditor(body, extension)}`;
 }
 
@@ -101,7 +111,8 @@ export async function fromEditorText(
   }
   const [, front = '', body = ''] = fenced.exec(before ?? '') ?? [];
   const [, values = '{}', editedBody = ''] = fenced.exec(editorText) ?? [];
-  const data = fromFieldValues(form, readFrontMatter(values), readFrontMatter(front));
+  const fieldValues = ungroupPublicationFields(readFrontMatter(values));
+  const data = fromFieldValues(form, fieldValues, readFrontMatter(front));
   const text = toFileText(editedBody, body, extension);
   const separator = text && (/^\s*\n/.exec(body)?.[0] ?? '\n');
   return {

@@ -14,7 +14,7 @@ const fieldLabels: Record<string, FieldLabel> = {
   benefits: ['Benefits', 'Exactly three'],
   billHeading: 'Costs: heading',
   billSubheading: 'Costs: line under the heading',
-  bought: ['Purchase', 'Such as: Rental car in May 2026, Platinum, 6 days for $60.00'],
+  bought: ['Purchase', 'Month and year, such as May 2026'],
   'brand.dark': ['Dark colors', 'For the account pages; a missing color is derived'],
   brandDeep: 'Brand, dark',
   'brand.logo': ['Logo', 'The two halves of the logo as SVG path data on a 28 by 28 grid'],

@@ -21,6 +21,10 @@ import {
 import { allowOwnPageOnly } from './guard.ts';
 import { editorPlaceholders } from './placeholders.ts';
 import { projectFile } from './project-file.ts';
+import { lastEditedUrl } from './publish/changes.ts';
+import { addPublishRoutes } from './publish/routes.ts';
+import { createQueue } from './queue.ts';
+import { editorBrand, editorStyles } from './theme.ts';
 import { saveImage, ImageError } from './images.ts';
 
 interface Update {
@@ -39,7 +43,8 @@ export interface EditorOptions {
 }
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Content</title>
-<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width"><link rel="icon" href="/mark.svg">
+<link rel="stylesheet" href="/editor.css">
 <div id="app"></div><script type="module" src="/editor.js"></script>`;
 /** Maximum size of a request in bytes: a picture of 10 MB, or the texts of many pages. */
 const BODY_MAX = 16 * 1024 * 1024;
@@ -63,11 +68,18 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
     return treeOf(seen);
   };
 
+  const exclusively = createQueue();
+
   app.use(allowOwnPageOnly, bodyLimit({ maxSize: BODY_MAX }));
   app.onError((error, context) => context.text(error.message, 500));
 
   app.get('/api/editor', (context) =>
-    context.json({ collections: readCollections(root), blocks: readBlocks(), preview }),
+    context.json({
+      collections: readCollections(root),
+      blocks: readBlocks(),
+      preview,
+      brand: editorBrand(root).name,
+    }),
   );
   app.get('/api/placeholders', (context) => context.json(editorPlaceholders(root)));
   app.get('/api/drawings/:kind/:name', ({ req, body, notFound }) => {
@@ -83,7 +95,7 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
   });
   app.post('/api/keystatic/update', async (context) => {
     const update = (await context.req.json()) as Update;
-    const errors = await save(root, update, seen);
+    const errors = await exclusively(() => save(root, update, seen));
     return errors.length === 0 ? context.json(tree()) : context.text(errors.join(' · '), 400);
   });
   app.post('/api/pictures/:name', async (context) => {
@@ -95,6 +107,7 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
       return context.text(error.message, 400);
     }
   });
+  addPublishRoutes(app, root, () => readCollections(root), exclusively);
   // Serves pictures in the folder public, which the fields show.
   app.get('/public/:path{[\\w/-]+\\.(svg|png|jpg|jpeg|webp)}', ({ req, body, notFound }) => {
     const file = projectFile(root, `public/${req.param('path')}`);
@@ -102,7 +115,21 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
     return existsSync(file) ? body(readFileSync(file), 200, { 'Content-Type': type }) : notFound();
   });
   app.get('/editor.js', ({ body }) => body(script, 200, { 'Content-Type': 'text/javascript' }));
-  app.get('/', (context) => context.redirect('/keystatic'));
+  app.get('/editor.css', ({ body }) =>
+    body(editorStyles(root), 200, { 'Content-Type': 'text/css' }),
+  );
+  app.get('/mark.svg', ({ body }) =>
+    body(editorBrand(root).mark, 200, { 'Content-Type': 'image/svg+xml' }),
+  );
+  app.get('/fonts/:name{[\\w-]+\\.woff2}', ({ req, body, notFound }) => {
+    const file = projectFile(root, `public/fonts/${req.param('name')}`);
+    return existsSync(file)
+      ? body(readFileSync(file), 200, { 'Content-Type': 'font/woff2' })
+      : notFound();
+  });
+  app.get('/', async (context) =>
+    context.redirect((await lastEditedUrl(root, readCollections(root))) ?? '/keystatic'),
+  );
   app.get('/keystatic/*', (context) => context.html(page));
   app.get('/keystatic', (context) => context.html(page));
   return app;

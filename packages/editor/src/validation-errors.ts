@@ -24,16 +24,21 @@ export function validationErrors(
   );
   const issues = schema.safeParse(fillStrings(data, values)).error?.issues ?? [];
   return [...unknown, ...issues].map(
-    ({ path, message }) => `${labels(form, path).join(' › ')}: ${message}`,
+    ({ path, message }) => `${fieldLabels(form, path).join(' › ')}: ${message}`,
   );
 }
 
-function labels(form: Form | undefined, path: PropertyKey[]): string[] {
+/**
+ * Returns the labels of the fields on a path. In a list, a number is an index, and a text is the
+ * name of an item.
+ */
+export function fieldLabels(form: Form | undefined, path: PropertyKey[]): string[] {
   const [key, ...rest] = path;
   if (key === undefined) return [];
-  if (form?.kind === 'list') return [`${Number(key) + 1}`, ...labels(form.item, rest)];
+  if (form?.kind === 'list')
+    return [typeof key === 'number' ? `${key + 1}` : String(key), ...fieldLabels(form.item, rest)];
   const field = form?.kind === 'group' ? fieldOf(form, String(key)) : undefined;
-  return [field?.label ?? String(key), ...labels(field, rest)];
+  return [field?.label ?? String(key), ...fieldLabels(field, rest)];
 }
 
 function fieldOf({ fields }: GroupForm, name: string): Form | undefined {

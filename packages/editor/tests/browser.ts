@@ -1,20 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs';
 import { bundleEditorScript } from '../src/bundle.ts';
+import { createServer } from './repository.ts';
 
 const { createEditorApp } = await import('../src/server.ts');
-const project = join(import.meta.dirname, '../../..');
 
-/** Opens the editor in a browser. The editor works on a copy of the content. */
+/**
+ * Opens the editor in a browser. The editor works on a copy of the content, which has a server to
+ * publish to.
+ */
 export async function openEditorInBrowser() {
-  const root = mkdtempSync(join(tmpdir(), 'coverfront-editor-'));
-  for (const folder of ['src/content', 'public'])
-    cpSync(join(project, folder), join(root, folder), { recursive: true });
+  const repository = createServer();
+  const root = repository.clone('Ana');
   const app = createEditorApp({
     root,
     script: await bundleEditorScript(),
@@ -27,12 +28,13 @@ export async function openEditorInBrowser() {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 1000 } });
   return {
     root,
+    server: repository.server,
     page,
     read: (file: string) => readFileSync(join(root, file), 'utf8'),
     close: async () => {
       await browser.close();
       server.close();
-      rmSync(root, { recursive: true });
+      repository.close();
     },
   };
 }

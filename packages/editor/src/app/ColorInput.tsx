@@ -12,6 +12,7 @@ export function createColorInput(form: TextForm): TextInputComponent {
       <div className="beside">
         <TextField
           label={form.label}
+          isRequired={!form.optional}
           description={form.help ?? 'As #RRGGBB'}
           value={value}
           onChange={onChange}

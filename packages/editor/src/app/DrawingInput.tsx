@@ -15,7 +15,10 @@ export function createDrawingInput(form: ChoiceForm): TextInputComponent {
     const error = forceValidation ? fieldError(form, value) : undefined;
     return (
       <fieldset className={`drawings drawings--${form.drawings}`}>
-        <legend>{form.label}</legend>
+        <legend>
+          {form.label}
+          {!form.optional && <span aria-hidden="true">*</span>}
+        </legend>
         {form.help && <p className="quiet">{form.help}</p>}
         <button
           type="button"

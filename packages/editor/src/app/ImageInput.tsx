@@ -29,6 +29,7 @@ export function createImageInput(form: TextForm): TextInputComponent {
         <div>
           <TextField
             label={form.label}
+            isRequired={!form.optional}
             description={`${form.help ? `${form.help}. ` : ''}PNG, JPEG, WebP or SVG, stored with at most 1600 by 1600 pixels`}
             value={value}
             onChange={onChange}

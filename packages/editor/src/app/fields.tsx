@@ -17,6 +17,7 @@ import {
   type ListForm,
   type TextForm,
 } from '../form.ts';
+import { createChoiceInput } from './ChoiceInput.tsx';
 import { createColorInput } from './ColorInput.tsx';
 import { createDrawingInput } from './DrawingInput.tsx';
 import { createImageInput } from './ImageInput.tsx';
@@ -54,12 +55,8 @@ function plain(form: Form): ComponentSchema {
     case 'switch':
       return fields.checkbox({ label, description, defaultValue: form.fallback === true });
     case 'choice': {
-      if (form.drawings) return customTextField(form, createDrawingInput(form));
-      // Adds an empty choice, so that nothing is preselected. Otherwise the first carrier or topic
-      // could be saved by mistake.
-      const none = { label: form.optional ? '—' : 'Choose…', value: '' };
-      const options = [none, ...form.options.map((value) => ({ label: value, value }))];
-      return fields.select({ label, description, options, defaultValue: '' });
+      const createInput = form.drawings ? createDrawingInput : createChoiceInput;
+      return customTextField(form, createInput(form));
     }
     case 'list':
       return list(form);

@@ -3,20 +3,36 @@ import { Keystatic } from '@keystatic/core/ui';
 import { createRoot } from 'react-dom/client';
 import type { TextBlock } from '../blocks.ts';
 import type { EditorCollection } from '../collections.ts';
+import { publicationFieldsOf, publicationGroup } from '../publication-fields.ts';
 import {
   keystaticFieldsOf,
   entryNameField,
   bodyTextField,
   type KeystaticSchema,
 } from './fields.tsx';
-import './styles.ts';
+import { PublishBar } from './PublishBar.tsx';
+import { publicationGroupField } from './PublicationGroup.tsx';
+import './saved-events.ts';
 
 /** Data about the content, which the server puts into the page. */
 interface Editor {
   collections: EditorCollection[];
   blocks: TextBlock[];
   preview: string;
+  brand: string;
 }
+
+/** Fields at the top of a form, before its text. The others follow the text. */
+const leadingFields = [
+  'question',
+  'title',
+  'name',
+  'topic',
+  'heading',
+  'lead',
+  'description',
+  'hero',
+];
 
 function schemaOf(
   { form, nameField: slugField, extension }: EditorCollection,
@@ -24,9 +40,20 @@ function schemaOf(
 ): KeystaticSchema {
   const schema = keystaticFieldsOf(form);
   if (slugField) schema[slugField] = entryNameField(form.fields[slugField]!, extension !== 'json');
-  if (extension !== 'json') schema.body = bodyTextField(extension, blocks);
-  return schema;
+  if (extension === 'json') return schema;
+  const published = publicationFieldsOf(form);
+  const leading = leadingFields.filter((name) => name in schema);
+  const others = Object.keys(schema).filter((name) => ![...leading, ...published].includes(name));
+  return {
+    ...pick(schema, leading),
+    body: bodyTextField(extension, blocks),
+    ...pick(schema, others),
+    [publicationGroup]: publicationGroupField(pick(schema, published)),
+  };
 }
+
+const pick = (schema: KeystaticSchema, names: string[]): KeystaticSchema =>
+  Object.fromEntries(names.map((name) => [name, schema[name]!]));
 
 function configOf({ collections, blocks, preview }: Editor): Config {
   const collectionsOf = (kind: EditorCollection['kind']) =>
@@ -36,7 +63,7 @@ function configOf({ collections, blocks, preview }: Editor): Config {
   return config({
     storage: { kind: 'local' },
     ui: {
-      brand: { name: 'Content' },
+      brand: { name: 'Content', mark: () => <></> },
       navigation: Object.fromEntries(
         sections.map((section) => [
           section,
@@ -73,4 +100,9 @@ function configOf({ collections, blocks, preview }: Editor): Config {
 }
 
 const editor = (await (await fetch('/api/editor')).json()) as Editor;
-createRoot(document.querySelector('#app')!).render(<Keystatic config={configOf(editor)} />);
+createRoot(document.querySelector('#app')!).render(
+  <>
+    <PublishBar brand={editor.brand} preview={editor.preview} />
+    <Keystatic config={configOf(editor)} />
+  </>,
+);

@@ -1,0 +1,33 @@
+import { fields, type ComponentSchema } from '@keystatic/core';
+import type { ComponentType } from 'react';
+
+interface FieldProps {
+  schema: { Input: ComponentType<unknown> };
+  value: unknown;
+}
+
+/** Creates the group of the fields about publication. It is folded while all of them are empty. */
+export function publicationGroupField(schema: Record<string, ComponentSchema>): ComponentSchema {
+  return {
+    ...fields.object(schema, { label: 'Publication' }),
+    Input(props: unknown) {
+      const { fields: inputs, forceValidation } = props as {
+        fields: Record<string, FieldProps>;
+        forceValidation: boolean;
+      };
+      const isUsed = Object.values(inputs).some(({ value }) => Boolean(value));
+      return (
+        <details className="publication" open={isUsed || undefined}>
+          <summary>
+            Publication <span>Draft, dates and search engines</span>
+          </summary>
+          <div>
+            {Object.entries(inputs).map(([name, field]) => (
+              <field.schema.Input key={name} {...{ ...field, autoFocus: false, forceValidation }} />
+            ))}
+          </div>
+        </details>
+      );
+    },
+  };
+}

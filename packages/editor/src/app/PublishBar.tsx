@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EntryError } from '../content-errors.ts';
+import type { PublicationState } from '../publish/routes.ts';
+import { PublishDialog } from './PublishDialog.tsx';
+import { savedEvent } from './saved-events.ts';
+import { SaveResult } from './SaveResult.tsx';
+
+interface Props {
+  brand: string;
+  preview: string;
+}
+
+/** The bar above Keystatic: what is not published, and the result of the last save. */
+export function PublishBar({ brand, preview }: Props) {
+  const [publication, setPublication] = useState<PublicationState>();
+  const [errors, setErrors] = useState<EntryError[]>();
+  const [isSaved, setSaved] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const latestRun = useRef(0);
+  const refresh = useCallback(async () => {
+    const run = (latestRun.current += 1);
+    const found = read<EntryError[]>('/api/errors');
+    setPublication(await read<PublicationState>('/api/publication'));
+    const errorsFound = await found;
+    // A later save has started another check.
+    if (run === latestRun.current) setErrors(errorsFound);
+  }, []);
+  useEffect(() => {
+    const onSave = (event: Event) => {
+      const { detail } = event as CustomEvent<boolean>;
+      setSaved(detail);
+      if (!detail) return;
+      setErrors(undefined);
+      void refresh();
+    };
+    void refresh();
+    window.addEventListener(savedEvent, onSave);
+    return () => window.removeEventListener(savedEvent, onSave);
+  }, [refresh]);
+  const count = publication?.changes.length ?? 0;
+  return (
+    <>
+      <header className="bar">
+        <a className="bar__brand" href="/keystatic">
+          <img src="/mark.svg" alt="" width="28" height="28" />
+          {brand}
+        </a>
+        <a className="bar__preview" href={preview} target="_blank" rel="noreferrer">
+          Preview the site
+        </a>
+        {publication && (
+          <button
+            type="button"
+            className={count > 0 ? 'button button--primary' : 'button'}
+            onClick={() => setOpen(true)}
+          >
+            {count === 0 ? 'Everything is published' : `${changeCount(count)} not published`}
+          </button>
+        )}
+      </header>
+      <SaveResult isSaved={isSaved} errors={errors} onDismiss={() => setSaved(false)} />
+      {isOpen && publication && (
+        <PublishDialog
+          publication={publication}
+          onChange={refresh}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const changeCount = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+const read = async <Answer,>(path: string) => (await (await fetch(path)).json()) as Answer;

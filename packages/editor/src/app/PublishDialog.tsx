@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PublicationState } from '../publish/routes.ts';
+
+interface Props {
+  publication: PublicationState;
+  /** Reads the state again. */
+  onChange: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Lists what is not published, publishes it, takes changes back and undoes a publication. */
+export function PublishDialog({ publication, onChange, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [message, setMessage] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<{ text: string; isError: boolean }>();
+  const { obstacle, changes, last, takenBack, hasServer } = publication;
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const send = async (path: string, body: Record<string, string>) => {
+    setBusy(true);
+    setAnswer(undefined);
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'no-cors': '1', 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }).catch(() => undefined);
+    const text = response ? await response.text() : 'The editor does not run any more.';
+    await onChange();
+    setAnswer({ text, isError: !response?.ok });
+    if (response?.ok) setMessage(undefined);
+    setBusy(false);
+    if (response?.ok && path !== '/api/publish') showStoredFiles();
+  };
+
+  return (
+    <dialog ref={dialog} className="publish" aria-labelledby="publish-title" onClose={onClose}>
+      <header>
+        <h2 id="publish-title">{changes.length > 0 ? 'Not published yet' : 'Published'}</h2>
+        <button type="button" className="link" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </header>
+      {answer && (
+        <p className={answer.isError ? 'result result--errors' : 'result'} role="status">
+          {answer.text}
+        </p>
+      )}
+      {obstacle && <p className="result result--warning">{obstacle}</p>}
+      {changes.length === 0 && <p>Every change is published.</p>}
+      <ul className="publish__rows">
+        {changes.map(({ id, words, url }) => (
+          <li key={id}>
+            {url ? <a href={url}>{words}</a> : <span>{words}</span>}
+            {!obstacle && (
+              <Confirm
+                label="Take back"
+                of={words}
+                question="The last published text returns. You can put your change back later."
+                isDisabled={isBusy}
+                onConfirm={() => send('/api/take-back', { id })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {changes.length > 0 && !obstacle && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send('/api/publish', { message: message ?? publication.message });
+          }}
+        >
+          <label htmlFor="publish-message">What changed, in one sentence</label>
+          <input
+            id="publish-message"
+            value={message ?? publication.message}
+            maxLength={200}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+          <button className="button button--primary" disabled={isBusy}>
+            {isBusy ? 'Publishing…' : 'Publish'}
+          </button>
+          {!hasServer && (
+            <p className="quiet">No server is set up. The version stays in this folder.</p>
+          )}
+        </form>
+      )}
+      {hasServer && (
+        <button
+          type="button"
+          className="link"
+          disabled={isBusy}
+          onClick={() => void send('/api/receive', {})}
+        >
+          Get the newest texts of others
+        </button>
+      )}
+      {takenBack.length > 0 && (
+        <section>
+          <h3>Taken back</h3>
+          <ul className="publish__rows">
+            {takenBack.map(({ copy, words }) => (
+              <li key={copy}>
+                <span>{words}</span>
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`Put back: ${words}`}
+                  disabled={isBusy}
+                  onClick={() => void send('/api/put-back', { copy })}
+                >
+                  Put back
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {last && (
+        <section>
+          <h3>Last publication</h3>
+          <ul className="publish__rows">
+            <li>
+              <span>
+                {last.message}
+                <small>
+                  {last.author}, {new Date(last.at).toLocaleString('en-US', dateStyle)}
+                </small>
+              </span>
+              <Confirm
+                label="Undo"
+                of={last.message}
+                question="The site returns to the texts before this publication, at once and for everyone."
+                isDisabled={isBusy}
+                onConfirm={() => send('/api/undo-publication', { commit: last.commit })}
+              />
+            </li>
+          </ul>
+        </section>
+      )}
+    </dialog>
+  );
+}
+
+const dateStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** Keystatic keeps the loaded files. After a step that changes them, the page is loaded again. */
+function showStoredFiles() {
+  const RELOAD_MS = 1200;
+  setTimeout(() => location.reload(), RELOAD_MS);
+}
+
+interface ConfirmProps {
+  label: string;
+  /** The thing that the step is about, for screen readers. */
+  of: string;
+  question: string;
+  isDisabled: boolean;
+  onConfirm: () => Promise<void>;
+}
+
+/** A button that asks before its step. */
+function Confirm({ label, of, question, isDisabled, onConfirm }: ConfirmProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
+    return (
+      <button
+        type="button"
+        className="link"
+        aria-label={`${label}: ${of}`}
+        disabled={isDisabled}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </button>
+    );
+  return (
+    <div className="confirm" role="group" aria-label={`${label}?`}>
+      <p>{question}</p>
+      <button
+        type="button"
+        className="button button--danger"
+        disabled={isDisabled}
+        onClick={() => void onConfirm().finally(() => setAsking(false))}
+      >
+        {label}
+      </button>
+      <button type="button" className="button" onClick={() => setAsking(false)}>
+        Keep
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// Changes of Keystatic's code for which it has no option. The bundler applies them, so Keystatic's
+// package stays as it is published.
+
+interface Change {
+  reason: string;
+  from: string;
+  to: string;
+}
+
+const changes: Change[] = [
+  {
+    reason: 'The fonts come from this server, because the page sends nothing to other hosts.',
+    from: '"https://fonts.googleapis.com/css2?family=Inter:wght@400;500;600;700&display=swap"',
+    to: '"/editor.css"',
+  },
+  {
+    reason:
+      'The first block that matches the typed text is chosen, not the first of an earlier text.',
+    from: '"aria-label": "Insert menu",',
+    to: '"aria-label": "Insert menu", key: props.query,',
+  },
+  {
+    reason: 'The block menu also opens directly after a sentence.',
+    from: String.raw`pattern: /(?:^|\s)\/$/,`,
+    to: String.raw`pattern: /(?:^|[\s.,;!?)])\/$/,`,
+  },
+];
+
+/** Plugin of the bundler that applies the changes. */
+export function changeKeystatic() {
+  const pending = new Set(changes);
+  return {
+    name: 'change-keystatic',
+    transform(code: string, id: string) {
+      if (!id.includes('/@keystatic/core/')) return undefined;
+      let changed = code;
+      for (const change of changes) {
+        if (!changed.includes(change.from)) continue;
+        changed = changed.replace(change.from, () => change.to);
+        pending.delete(change);
+      }
+      return changed === code ? undefined : changed;
+    },
+    /** A new version of Keystatic may have other code. */
+    buildEnd() {
+      const [missing] = pending;
+      if (missing) throw new Error(`Keystatic has no ${missing.from}: ${missing.reason}`);
+    },
+  };
+}

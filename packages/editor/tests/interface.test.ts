@@ -1,0 +1,186 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { request } from 'node:http';
+import { after, test } from 'node:test';
+import { openEditorInBrowser, saveEntry } from './browser.ts';
+import { edit, run } from './repository.ts';
+
+const { root, server, page, read, close } = await openEditorInBrowser();
+after(close);
+
+const question = '/keystatic/collection/faq/item/refunds';
+const result = page.locator('.result');
+const bar = page.locator('.bar');
+const dialog = page.getByRole('dialog');
+
+test('asks no other host, and shows the brand’s font and logo', async () => {
+  const hosts = new Set<string>();
+  const problems: string[] = [];
+  page.on('request', (sent) => hosts.add(new URL(sent.url()).host));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(question);
+  const field = page.getByRole('textbox', { name: 'Question' });
+  await field.waitFor();
+  match(await field.evaluate((input) => getComputedStyle(input).fontFamily), /^"?Hanken Grotesk/);
+  equal(await page.evaluate(() => document.fonts.check('16px "Hanken Grotesk"')), true);
+  equal(await bar.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth > 0), true);
+  equal(await page.locator('#brand-mark-gradient').count(), 0);
+  deepEqual([...hosts], [new URL(page.url()).host]);
+  deepEqual(problems, []);
+});
+
+test('begins a form with the title and the text, and folds the publication at its end', async () => {
+  // The labels of hidden fields, which screen readers use, have no class.
+  const parts = page.locator('#item-edit-form').locator('label[class], summary, [role=textbox]');
+  const names = await parts.evaluateAll((all) =>
+    all.map((part) => (part.role === 'textbox' ? 'Text' : part.textContent!.split(/[* ]/)[0])),
+  );
+  deepEqual(names, [
+    ...['Question', 'Path', 'Topic', 'Text', 'Position', 'In'],
+    ...['Publication', 'DraftNot', 'First', 'Last'],
+  ]);
+  equal(await page.getByText('Draft', { exact: true }).isVisible(), false);
+  match((await page.locator('label[class]:has-text("Topic")').textContent())!, /\*/);
+});
+
+test('opens the list of blocks after a sentence, and finds a block by its first letters', async () => {
+  const blocks = page.getByRole('listbox', { name: 'Insert menu' });
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('/');
+  await blocks.waitFor();
+  await page.goto('/keystatic/collection/pages/item/about');
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/pic', { delay: 60 });
+  await blocks.getByText('Prices of collections').waitFor();
+  await page.keyboard.press('Enter');
+  equal(await saveEntry(page), 400);
+  await page.getByText('Picture: Alternative text').waitFor();
+});
+
+test('folds out a used publication field, and saves it as a field of the file', async () => {
+  await page.goto(question);
+  await page.getByText('Publication Draft, dates').click();
+  await page.getByRole('checkbox', { name: 'Draft' }).check();
+  equal(await saveEntry(page), 200);
+  match(read('src/content/faq/refunds.md'), /^draft: true$/m);
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Draft' }).uncheck();
+  equal(await saveEntry(page), 200);
+  await result.getByText('Saved. The site has no errors.').waitFor();
+  match(read('src/content/faq/refunds.md'), /^draft: false$/m);
+  run(root, 'restore', 'src');
+});
+
+test('says after a save which error would block the build', async () => {
+  await page.goto('/keystatic/collection/landings/item/renters-insurance');
+  const target = page.getByRole('textbox', { name: 'Target of the button' }).first();
+  const before = await target.inputValue();
+  await target.fill('/renters-insurence/address');
+  equal(await saveEntry(page), 200);
+  await result.getByText('Saved, but 1 error keeps the site from being built.').waitFor();
+  const error = result.getByRole('listitem');
+  match(
+    (await error.textContent())!,
+    /^Landing pages, renters-insurance: Hero › Target of the button: links to \/renters-insurence\/address, which does not exist/,
+  );
+  match(
+    (await error.getByRole('link').getAttribute('href'))!,
+    /landings\/item\/renters-insurance$/,
+  );
+  await target.fill(before);
+  equal(await saveEntry(page), 200);
+  await result.getByText('Saved. The site has no errors.').waitFor();
+});
+
+test('publishes with a sentence, takes back, puts back and undoes', async () => {
+  const file = 'src/content/faq/refunds.md';
+  const original = read(file);
+  await page.goto(question);
+  await bar.getByRole('button', { name: 'Everything is published' }).waitFor();
+  await page.getByRole('textbox', { name: 'Question' }).fill('Can I get my money back?');
+  equal(await saveEntry(page), 200);
+  await bar.getByRole('button', { name: '1 change not published' }).click();
+  await dialog.getByText('Changed: Can I get my money back? (question)').waitFor();
+  await dialog.getByRole('button', { name: /^Take back/ }).click();
+  equal(read(file) === original, false);
+  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await bar.getByRole('button', { name: 'Everything is published' }).waitFor();
+  await page.waitForEvent('load');
+  equal(read(file), original);
+  await bar.getByRole('button', { name: 'Everything is published' }).click();
+  await dialog.getByRole('button', { name: /^Put back/ }).click();
+  await page.waitForEvent('load');
+  await page.goto('/');
+  equal(new URL(page.url()).pathname, question);
+  await bar.getByRole('button', { name: '1 change not published' }).click();
+  const sentence = dialog.getByRole('textbox', { name: 'What changed, in one sentence' });
+  equal(await sentence.inputValue(), 'Change “Can I get my money back?” (question)');
+  await sentence.fill('Ask the question as visitors do');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByText('Published.', { exact: true }).waitFor();
+  equal(
+    run(server, 'log', '-1', '--format=%an: %s', 'main'),
+    'Ana: Ask the question as visitors do',
+  );
+  await dialog.getByRole('button', { name: 'Undo: Ask the question as visitors do' }).click();
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await dialog.getByText('The publication is undone.').waitFor();
+  equal(read(file), original);
+  equal(run(server, 'show', `main:${file}`), original.trim());
+});
+
+/** Sends a request with exactly these headers, as a page of another site could. */
+function send(path: string, headers: Record<string, string>, body: string): Promise<number> {
+  const { hostname, port } = new URL(page.url());
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+test('publishes, takes back and undoes nothing for other pages', async () => {
+  const { host, origin } = new URL(page.url());
+  edit(root, 'src/content/faq/refunds.md', 'Are charges', 'Are all charges');
+  const before = run(server, 'rev-parse', 'main');
+  const commit = before;
+  const bodies = {
+    '/api/publish': { message: 'x' },
+    '/api/take-back': { id: 'faq/refunds.md' },
+    '/api/put-back': { copy: '1-a' },
+    '/api/receive': {},
+    '/api/undo-publication': { commit },
+  };
+  const own = { host, origin, 'no-cors': '1', 'sec-fetch-site': 'same-origin' };
+  const { 'no-cors': _, ...withoutHeader } = own;
+  const strangers = [
+    withoutHeader,
+    { ...own, origin: 'https://evil.example' },
+    { ...own, origin: 'null' },
+    { ...own, 'sec-fetch-site': 'cross-site' },
+    { ...own, host: 'evil.example' },
+  ];
+  for (const [path, body] of Object.entries(bodies)) {
+    for (const headers of strangers)
+      equal(
+        await send(path, headers, JSON.stringify(body)),
+        403,
+        `${path} ${JSON.stringify(headers)}`,
+      );
+    for (const text of ['', '{', '[]', '{"a":1}', JSON.stringify({ ...body, root: '/etc' })])
+      equal(await send(path, own, text), 400, `${path} ${text}`);
+  }
+  const asOption = JSON.stringify({ commit: '--upload-pack=touch x' });
+  equal(await send('/api/undo-publication', own, asOption), 400);
+  equal(run(server, 'rev-parse', 'main'), before);
+  match(read('src/content/faq/refunds.md'), /Are all charges/);
+  const fromOther = await fetch(`${origin}/api/publication`, {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  equal(fromOther.status, 403);
+});
