@@ -65,7 +65,7 @@ test('lists changes in words, and leaves out files that the editor does not own'
       'New question: Do you insure parrots?',
       'Removed question: Are charges refundable?',
       'Changed: About the firm (title)',
-      'Changed: Perks (One sum, shown first)',
+      'Changed: Perks (One sum)',
     ],
   );
   equal(describePublication(changes.slice(2, 3)), 'Change “About the firm” (title)');

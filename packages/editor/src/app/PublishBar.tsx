@@ -33,9 +33,12 @@ export function PublishBar({ brand, preview }: Props) {
       setErrors(undefined);
       void refresh();
     };
-    void refresh();
+    const firstLoad = setTimeout(() => void refresh());
     window.addEventListener(savedEvent, onSave);
-    return () => window.removeEventListener(savedEvent, onSave);
+    return () => {
+      clearTimeout(firstLoad);
+      window.removeEventListener(savedEvent, onSave);
+    };
   }, [refresh]);
   const count = publication?.changes.length ?? 0;
   return (

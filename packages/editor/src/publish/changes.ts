@@ -22,7 +22,7 @@ export interface Change extends OwnedFile, ChangeText {
 }
 
 const picture = /^public\/pictures\/[a-z0-9-]+\.(?:webp|svg)$/;
-export const ownedFolders = ['src/content', 'public/pictures'];
+const ownedFolders = ['src/content', 'public/pictures'];
 
 /** Returns the entry or picture of a file. Undefined if the editor does not own the file. */
 export function ownedFileOf(collections: EditorCollection[], file: string): OwnedFile | undefined {
