@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
           <h2 className="dialog__title" id={`${id}-title`} tabIndex={-1}>
             {title}
           </h2>
-          <div className="dialog__body" id={`${id}-body`}>
+          <div className="dialog__body" id={`${id}-body`} ref={focusableWhileScrolling}>
             {children}
           </div>
           {actions && <div className="buttons dialog__actions">{actions}</div>}
@@ -84,6 +84,17 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+}
+
+/** Keeps an element focusable while its content scrolls, so that the arrow keys can scroll it. */
+function focusableWhileScrolling(element: HTMLElement | null) {
+  if (!element) return undefined;
+  const observer = new ResizeObserver(() => {
+    if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /**
