@@ -1,6 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { FlowScreenProps } from '../../src/interview/screens/screen-props.ts';
+import { carrierNameFrom, carrierProps } from '../../src/purchase/carrier.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { site } from '../fixtures/site.ts';
 
@@ -17,7 +18,7 @@ export function closeScreen(): void {
 }
 
 /**
- * Renders a screen of an open flow. `file` is a path under src/islands, such as
+ * Renders a screen of an open flow. `carrier` is the carrier in the storefront's content. `file` is a path under src/islands, such as
  * `renters/screens/QuoteScreen`.
  */
 export async function showScreen(flow: unknown, file: string, carrier: string): Promise<void> {
@@ -31,7 +32,9 @@ export async function showScreen(flow: unknown, file: string, carrier: string): 
   if (!Screen) throw new Error(`No screen ${name}`);
   document.body.innerHTML = '<main></main>';
   root = createRoot(document.querySelector('main') ?? document.body);
-  root.render(createElement(Screen, { flow, site, carrier }));
+  const { $state } = flow as { $state?: { get(): object } };
+  const props = carrierProps({ carrier }, carrierNameFrom($state?.get() ?? {}));
+  root.render(createElement(Screen, { flow, site, ...props, carrierBrand: undefined }));
   await eventually(() => {
     if (!document.querySelector('h1')) throw new Error('Nothing is shown yet');
   });

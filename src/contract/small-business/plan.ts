@@ -16,7 +16,10 @@ export const smallBusinessPlanSchema = z.object({
   ...basePlanSchema.shape,
   information: z.object({
     ...basePlanSchema.shape.information.shape,
-    /** If it is empty, the storefront shows the coverages of the plan with this carrier's code. */
+    /**
+     * If it is empty and the plan names no underwriter, the storefront shows the coverages of the
+     * specification.
+     */
     coverages: coveragesSchema,
   }),
   /** The carrier's code for the plan. It determines the rate and the coverages of the plan. */

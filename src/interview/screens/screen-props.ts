@@ -9,6 +9,11 @@ export interface ScreenProps {
   carrier: string;
   /** Lowest advertised price of the product, in minor units, before tax. */
   offer?: number;
+  /**
+   * True if the backend names another carrier than the storefront's content. The storefront then
+   * leaves out its own sentences about the term, the coverages and the cancellation.
+   */
+  isOtherCarrier?: boolean;
   /** Logo and name of the carrier. */
   carrierBrand?: CarrierBrand;
   /** Pricing that is shown next to the first question, before the visitor has given an answer. */

@@ -122,7 +122,10 @@ export function openRenters() {
         }),
         {
           ...paymentStep<RentersState>({
-            title: 'Your Standard Renters Insurance Quote',
+            title: ({ plan }) =>
+              ['Your', plan?.information.title, 'Renters Insurance Quote']
+                .filter(Boolean)
+                .join(' '),
             prefill: ({ person, account, propertyAddress, plan }) =>
               prefillCardholder(buyerName(person ?? account), propertyAddress, plan),
           }),

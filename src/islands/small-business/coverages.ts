@@ -5,12 +5,12 @@ import type { SmallBusinessPlan } from '../../contract/small-business/plan.ts';
 import { addDays, formatDate } from '../../core/dates.ts';
 
 /**
- * Returns the coverages of a plan. A backend that sends no coverages sells the plan with the
- * specification's limits.
+ * Returns the coverages of a plan. A plan without coverages and without a carrier has the
+ * specification's limits. The coverages of a named carrier are not known.
  */
-export function coveragesOf({ details, information }: SmallBusinessPlan): readonly CoverageRow[] {
-  const { coverages } = information;
-  if (coverages.length > 0) return coverages;
+export function coveragesOf(plan: SmallBusinessPlan): readonly CoverageRow[] {
+  const { details, information, underwriter } = plan;
+  if (information.coverages.length > 0 || underwriter) return information.coverages;
   return toCoverageRows(smallBusinessCoverages({ code: details.chubb_plan_code }));
 }
 

@@ -126,10 +126,12 @@ export function ConfirmationLayout<Id extends string>(props: ConfirmationLayoutP
           )}
           <SupportContact site={site} />
           {children}
-          {restartLabel && <TextButton onClick={() => flow.restart()}>{restartLabel}</TextButton>}
-          {isInEmbedSdkFrame() && (
-            <TextButton onClick={() => environment().navigation.leave('/')}>Close</TextButton>
-          )}
+          <p className="confirmation__links">
+            {restartLabel && <TextButton onClick={() => flow.restart()}>{restartLabel}</TextButton>}
+            {isInEmbedSdkFrame() && (
+              <TextButton onClick={() => environment().navigation.leave('/')}>Close</TextButton>
+            )}
+          </p>
         </div>
         {details && <div>{details}</div>}
       </div>

@@ -207,7 +207,7 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       </div>
       <p className="payment-layout__note small">
         {action === 'charge'
-          ? `${props.note ?? cardNote(checkout, carrier)} No cancellation fee.`
+          ? `${props.note ?? cardNote(checkout, carrier)}${props.isOtherCarrier ? '' : ' No cancellation fee.'}`
           : props.note}
       </p>
       <div className="payment-bar">

@@ -35,7 +35,7 @@ export function PlansLayout<Id extends string>(props: PlansLayoutProps<Id>) {
         {layoutProps.carrierBrand && <CarrierLogo {...layoutProps.carrierBrand} />}
       </div>
       <PlanTable plans={plans} selected={chosen} busy={busy} error={error} onSelect={select} />
-      {exampleLoss && (
+      {exampleLoss && plans.every((plan) => limitOf(plan, exampleLoss.row) > 0) && (
         <CoverageExample
           loss={exampleLoss}
           plans={plans.map((plan) => ({ ...plan, limit: limitOf(plan, exampleLoss.row) }))}

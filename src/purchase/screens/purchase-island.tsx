@@ -5,7 +5,7 @@ import { FlowIsland, setUpBrowserEnvironment } from '../../interview/screens/Flo
 import { lazyScreens, type ScreenImports } from '../../interview/screens/lazy-screens.ts';
 import type { ScreenProps } from '../../interview/screens/screen-props.ts';
 import type { Flow } from '../../interview/open-flow.ts';
-import { carrierNameFrom } from '../carrier.ts';
+import { carrierNameFrom, carrierProps } from '../carrier.ts';
 import { persistPartnerLabelsFromUrl } from '../partner-labels.ts';
 import { persistPrefillFromUrl } from '../prefill.ts';
 import { isPurchasePending } from '../../core/pending-purchase.ts';
@@ -67,16 +67,12 @@ export function purchaseIsland<Id extends string, OpenFlow extends Flow<Id | 'pa
 
   return function Island(props: ScreenProps) {
     const isStarted = useStore(flow.$step) !== flow.firstStep;
-    const carrier = useStore($carrier) ?? props.carrier;
-    // Logo of the carrier. Undefined if another carrier is used, because the logo belongs to the
-    // carrier in the storefront's content.
-    const carrierBrand = carrier === props.carrier ? props.carrierBrand : undefined;
+    const carrierName = useStore($carrier);
     return (
       <>
         <FlowIsland
           {...props}
-          carrier={carrier}
-          carrierBrand={carrierBrand}
+          {...carrierProps(props, carrierName)}
           flow={flow}
           screens={screens}
           hostReady={hostReady}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../core/dates.ts';
 import { formatWholeDollars } from '../../../core/money.ts';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { termTexts } from '../../../purchase/carrier.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { FactList } from '../../../ui/plans/FactList.tsx';
@@ -22,21 +23,22 @@ export function PaymentScreen(props: FlowScreenProps<Collectibles>) {
   if (!quote || !checkoutInfo || !plan) return null;
   const { collections: count, policies } = collectionAndPolicyCountTexts(state);
   const { policy_effective_date: start } = quote.settings;
+  const term = termTexts(props);
   return (
     <PaymentLayout
       {...props}
       step="payment"
       purchase={collectiblesPurchase(flow)}
       checkout={checkoutInfo}
-      itemLabel={`${plan.information.title}, one year`}
+      itemLabel={term.item(plan.information.title)}
       taxRegion={taxRegion(state)}
       cardholderFields
-      intro={`${count}, ${policies}, for one year starting ${formatDate(start)}, from ${props.carrier}.`}
+      intro={`${count}, ${policies}, ${props.isOtherCarrier ? '' : 'for one year '}starting ${formatDate(start)}, from ${props.carrier}.`}
       plan={plan}
       order={{
         kind: `Collectibles · ${props.carrier}`,
         title: plan.information.title,
-        term: `One year from ${formatDate(start)}`,
+        term: term.label(formatDate(start)),
         coverages: plan.information.coverages,
         limits: [
           { label: `${count}, insured for`, value: formatWholeDollars(totalValue(state)) },

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { formatWholeDollars, formatMoney } from '../../../core/money.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PriceWait } from '../../../purchase/screens/PriceWait.tsx';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';
 import { Icon } from '../../../ui/controls/Icon.tsx';
@@ -12,7 +13,10 @@ import { fetchMissingPrice } from '../pricing.ts';
  * Shows the annual price of all collections. While a new price is requested, the old amounts stay
  * and a status text appears.
  */
-export function QuotePrice({ flow }: { flow: Collectibles }) {
+export function QuotePrice({
+  flow,
+  isOtherCarrier,
+}: Pick<FlowScreenProps<Collectibles>, 'flow' | 'isOtherCarrier'>) {
   const { quote, settings, isQuoteStale, plans } = useStore(flow.$state);
   const [plan] = Object.values(plans);
   const deductible = formatWholeDollars(settings?.deductible ?? quote?.settings.deductible ?? 0);
@@ -33,7 +37,9 @@ export function QuotePrice({ flow }: { flow: Collectibles }) {
         </p>
       </div>
       <div className="quote-side__note">
-        <p className="caption">No cancellation fee. You’ll get a refund for unused days.</p>
+        {!isOtherCarrier && (
+          <p className="caption">No cancellation fee. You’ll get a refund for unused days.</p>
+        )}
         {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
       </div>
     </aside>

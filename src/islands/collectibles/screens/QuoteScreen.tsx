@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import { termTexts } from '../../../purchase/carrier.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { AmountChoice } from '../../../ui/fields/AmountChoice.tsx';
@@ -30,7 +31,7 @@ export function QuoteScreen(props: FlowScreenProps<Collectibles>) {
       {...props}
       step="quote"
       uncounted
-      aside={<QuotePrice flow={flow} />}
+      aside={<QuotePrice flow={flow} isOtherCarrier={props.isOtherCarrier} />}
       intro={
         <>
           {collections}, {policies}, from {props.carrier}.{' '}
@@ -49,7 +50,7 @@ export function QuoteScreen(props: FlowScreenProps<Collectibles>) {
           onChange={(deductible) => void applySettingsAndReprice({ deductible }, flow)}
         />
       )}
-      <StartField flow={flow} />
+      <StartField flow={flow} isOtherCarrier={props.isOtherCarrier} />
       <CollectionPremiumRows state={state} />
       <MobilePriceBar flow={flow} />
       <EditAnswersDialog
@@ -66,7 +67,10 @@ export function QuoteScreen(props: FlowScreenProps<Collectibles>) {
  * Date field for the start of coverage. If the date is incomplete, it stays in the field. For a
  * valid date, the new price is fetched immediately.
  */
-function StartField({ flow }: { flow: Collectibles }) {
+function StartField({
+  flow,
+  isOtherCarrier,
+}: Pick<FlowScreenProps<Collectibles>, 'flow' | 'isOtherCarrier'>) {
   const form = flow.form('quote');
   const { field } = useStepFields(form);
   const choose = (policyStartDate: string) => {
@@ -78,7 +82,7 @@ function StartField({ flow }: { flow: Collectibles }) {
     <DateField
       {...field('policyStartDate')}
       label="Start date"
-      hint="The earliest date is tomorrow. The policy lasts one year."
+      hint={`The earliest date is tomorrow.${termTexts({ isOtherCarrier }).hint}`}
       min={earliestStartDate()}
       max={latestStartDate()}
       onChange={choose}

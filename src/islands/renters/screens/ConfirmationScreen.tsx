@@ -8,6 +8,7 @@ import {
   ConfirmationLayout,
   type NextEvent,
 } from '../../../purchase/screens/ConfirmationLayout.tsx';
+import { termTexts } from '../../../purchase/carrier.ts';
 import { emailEvents } from '../../../purchase/screens/email-events.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
@@ -19,6 +20,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Renters>) {
   const { purchase } = useStore(props.flow.$state);
   if (!purchase) return null;
   const { bought } = purchase;
+  const plan = `${purchase.plan_title} plan`;
   const hasFees = (bought?.checkout.items.length ?? 0) > 1;
   return (
     <ConfirmationLayout
@@ -29,7 +31,7 @@ export function ConfirmationScreen(props: FlowScreenProps<Renters>) {
       rows={[...purchaseRows(purchase), { label: 'Insurer', value: props.carrier }]}
       nextEvents={nextEvents(purchase)}
       sampleUrl={bought?.plan.policy_doc_url}
-      itemLabel={`${purchase.plan_title} plan, ${hasFees ? 'with fees' : 'one year'}`}
+      itemLabel={hasFees ? `${plan}, with fees` : termTexts(props).item(plan)}
       checkout={bought?.checkout}
       restartLabel="Insure another home"
       details={

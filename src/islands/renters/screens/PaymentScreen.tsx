@@ -6,6 +6,7 @@ import { formatWholeDollars } from '../../../core/money.ts';
 import { FactList } from '../../../ui/plans/FactList.tsx';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
+import { termTexts } from '../../../purchase/carrier.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
 import { chosenAmountFacts, homeFacts } from '../../../contract/renters/facts.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
@@ -18,21 +19,24 @@ export function PaymentScreen(props: FlowScreenProps<Renters>) {
   if (!plan || !selectedAmounts || !policyStartDate || !checkout) return null;
   const { title, coverages } = plan.information;
   const start = formatDate(policyStartDate);
+  const term = termTexts(props);
   return (
     <PaymentLayout
       {...props}
       step="payment"
       purchase={rentersPurchase(props.flow)}
       checkout={checkout}
-      itemLabel={checkout.items.length > 1 ? `${title} plan, with fees` : `${title} plan, one year`}
+      itemLabel={
+        checkout.items.length > 1 ? `${title} plan, with fees` : term.item(`${title} plan`)
+      }
       taxRegion={state.propertyAddress?.region}
       cardholderFields
-      intro={`${title}, one year from ${start}, by ${props.carrier}.`}
+      intro={`${title}, ${term.inSentence(start)}, by ${props.carrier}.`}
       plan={plan}
       order={{
         kind: `Renters · ${props.carrier}`,
         title,
-        term: `One year from ${start}`,
+        term: term.label(start),
         coverages,
         limits: factRows(chosenAmountFacts(selectedAmounts)),
       }}

@@ -19,28 +19,31 @@ interface PriceCardProps {
   flow: Renters;
   price: DisplayedPrice;
   carrierBrand?: CarrierBrand | undefined;
+  isOtherCarrier?: boolean | undefined;
 }
 
 /** The price card next to the choices. */
-export function PriceCard({ flow, price, carrierBrand }: PriceCardProps) {
+export function PriceCard({ price, ...props }: PriceCardProps) {
+  const { flow, isOtherCarrier } = props;
   return (
     <aside className="renters-aside" aria-label="Your price">
       <section aria-label="Price" id="price" tabIndex={-1}>
         <Price flow={flow} price={price}>
-          <StartDate flow={flow} />
+          <StartDate flow={flow} isOtherCarrier={isOtherCarrier} />
         </Price>
       </section>
-      <Notes flow={flow} carrierBrand={carrierBrand} />
+      <Notes {...props} />
     </aside>
   );
 }
 
 /** The price in a line above the pager of narrow screens. The line opens the price card. */
-export function PinnedPrice({ flow, price, carrierBrand }: PriceCardProps) {
+export function PinnedPrice({ price, ...props }: PriceCardProps) {
+  const { flow } = props;
   const { checkout, isStale } = price;
   return (
     <>
-      <Notes flow={flow} carrierBrand={carrierBrand} />
+      <Notes {...props} />
       <section className="renters-pinned" aria-label="Price" id="price" tabIndex={-1}>
         {checkout ? (
           <PriceLine price={<LinePrice checkout={checkout} />} isStale={isStale} title="Your price">
@@ -122,12 +125,14 @@ function PricedCard({ checkout, children }: { checkout: Checkout; children: Reac
   );
 }
 
-function Notes({ flow, carrierBrand }: Omit<PriceCardProps, 'price'>) {
+function Notes({ flow, carrierBrand, isOtherCarrier }: Omit<PriceCardProps, 'price'>) {
   const { plan } = useStore(flow.$state);
   return (
     <div className="renters-notes">
       {carrierBrand && <CarrierLogo {...carrierBrand} />}
-      <p className="caption">No cancellation fee. You’ll get a refund for unused days.</p>
+      {!isOtherCarrier && (
+        <p className="caption">No cancellation fee. You’ll get a refund for unused days.</p>
+      )}
       <SamplePolicyLink href={plan?.policy_doc_url} />
     </div>
   );

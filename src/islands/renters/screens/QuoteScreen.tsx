@@ -32,13 +32,13 @@ const rateLabels = {
 
 /** Shows the amounts to choose, what every policy includes, how to pay, and the price. */
 export function QuoteScreen(props: FlowScreenProps<Renters>) {
-  const { flow, carrierBrand } = props;
+  const { flow, carrierBrand, isOtherCarrier } = props;
   const { plan, selectedAmounts, selectedCadence } = useStore(flow.$state);
   const price = useDisplayedPrice(flow);
   const isNarrow = useIsNarrow();
   useTrackPlanView('renters', plan?.information.title);
   if (!plan || !selectedAmounts || !selectedCadence) return null;
-  const card = { flow, price, carrierBrand };
+  const card = { flow, price, carrierBrand, isOtherCarrier };
   return (
     <StepLayout
       {...props}
@@ -55,7 +55,7 @@ export function QuoteScreen(props: FlowScreenProps<Renters>) {
           belongings={selectedAmounts.personal_property_amount}
         />
         <HowToPay flow={flow} price={price} />
-        {isNarrow && <StartDate flow={flow} />}
+        {isNarrow && <StartDate flow={flow} isOtherCarrier={isOtherCarrier} />}
       </div>
       {isNarrow && <PinnedPrice {...card} />}
     </StepLayout>

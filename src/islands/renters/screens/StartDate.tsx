@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../../core/dates.ts';
+import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import { termTexts } from '../../../purchase/carrier.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { storeSelectionAndReprice } from '../actions.ts';
@@ -10,13 +12,16 @@ import type { Renters } from '../flow.ts';
 
 const NAME = 'policyStartDate';
 
+type StartProps = Pick<FlowScreenProps<Renters>, 'flow' | 'isOtherCarrier'>;
+
 /** Shows the start of coverage with a Change link, which opens the date field. */
-export function StartDate({ flow }: { flow: Renters }) {
+export function StartDate(props: StartProps) {
+  const { flow } = props;
   const form = flow.form('quote');
   const date = String(useStore(form.$values)[NAME] ?? '');
   const error = useStore(form.$errors)[NAME];
   const [isChanging, setIsChanging] = useState(false);
-  if (isChanging || error !== undefined) return <StartField flow={flow} focus={isChanging} />;
+  if (isChanging || error !== undefined) return <StartField {...props} focus={isChanging} />;
   return (
     <p className="renters-start">
       <span>
@@ -33,7 +38,7 @@ export function StartDate({ flow }: { flow: Renters }) {
  * Date field for the start of coverage. If the date is incomplete, it stays in the field. For a
  * valid date, the new price is fetched immediately.
  */
-function StartField({ flow, focus }: { flow: Renters; focus: boolean }) {
+function StartField({ flow, isOtherCarrier, focus }: StartProps & { focus: boolean }) {
   const form = flow.form('quote');
   const { field } = useStepFields(form);
   useEffect(() => {
@@ -49,7 +54,7 @@ function StartField({ flow, focus }: { flow: Renters; focus: boolean }) {
       <DateField
         {...field(NAME)}
         label="Start date"
-        hint="The earliest date is tomorrow. The policy lasts one year."
+        hint={`The earliest date is tomorrow.${termTexts({ isOtherCarrier }).hint}`}
         min={earliestStartDate()}
         max={latestStartDate()}
         onChange={choose}

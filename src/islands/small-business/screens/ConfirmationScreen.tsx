@@ -14,6 +14,7 @@ import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts
 import { businessFacts } from '../../../contract/small-business/facts.ts';
 import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
+import { termTexts } from '../../../purchase/carrier.ts';
 import { coveragePeriodText } from '../coverages.ts';
 
 type Purchase = NonNullable<SmallBusinessState['purchase']>;
@@ -30,12 +31,12 @@ export function ConfirmationScreen(props: FlowScreenProps<SmallBusiness>) {
       message={confirmationMessage(purchase)}
       rows={[
         ...businessRows(details),
-        ...termRows(purchase),
+        ...termRows(purchase, props),
         { label: 'Insurer', value: props.carrier },
       ]}
       nextEvents={nextEvents(purchase)}
       sampleUrl={details?.sample_url}
-      itemLabel={`${purchase.plan_title} plan, one year`}
+      itemLabel={termTexts(props).item(`${purchase.plan_title} plan`)}
       restartLabel="Insure another business"
       details={details && <CoverageFacts coverages={details.coverages} />}
     />
@@ -62,8 +63,12 @@ function businessRows(details: Purchase['details']) {
   );
 }
 
-function termRows({ coverage_start_date: start }: Purchase) {
-  return start ? [{ label: 'Term', value: coveragePeriodText(start) }] : [];
+function termRows({ coverage_start_date: start }: Purchase, props: FlowScreenProps<SmallBusiness>) {
+  if (!start) return [];
+  const value = props.isOtherCarrier
+    ? termTexts(props).label(formatDate(start))
+    : coveragePeriodText(start);
+  return [{ label: 'Term', value }];
 }
 
 function nextEvents(purchase: Purchase): readonly (NextEvent | false | null | '')[] {

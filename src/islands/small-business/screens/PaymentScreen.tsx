@@ -4,9 +4,11 @@ import { contactName } from '../answers.ts';
 import { smallBusinessPurchase } from '../purchase.ts';
 import type { SmallBusiness } from '../flow.ts';
 import { businessFacts } from '../../../contract/small-business/facts.ts';
+import { formatDate } from '../../../core/dates.ts';
 import { toPolicyAddress } from '../../../core/address/policy-address.ts';
 import { FactList, factRows } from '../../../ui/plans/FactList.tsx';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';
+import { termTexts } from '../../../purchase/carrier.ts';
 import { CoverageFacts } from '../../../purchase/screens/CoverageFacts.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { PaymentLayout } from '../../../purchase/screens/PaymentLayout.tsx';
@@ -19,18 +21,22 @@ export function PaymentScreen(props: FlowScreenProps<SmallBusiness>) {
   const { plan, checkoutInfo, policyStartDate, ratingAddress } = useStore(flow.$state);
   if (!plan || !checkoutInfo || !policyStartDate) return null;
   const { title } = plan.information;
-  const term = coveragePeriodText(policyStartDate);
+  const start = formatDate(policyStartDate);
+  const texts = termTexts(props);
+  const period = props.isOtherCarrier ? undefined : coveragePeriodText(policyStartDate);
+  const term = period ?? texts.label(start);
+  const termInSentence = period ?? texts.inSentence(start);
   return (
     <PaymentLayout
       {...props}
       step="payment"
       purchase={smallBusinessPurchase(flow)}
       checkout={checkoutInfo}
-      itemLabel={`${title} plan, one year`}
+      itemLabel={texts.item(`${title} plan`)}
       taxRegion={ratingAddress?.region}
       warnedForm="commercial_application"
       cardholderFields
-      intro={`${title}, ${term}, by ${props.carrier}.`}
+      intro={`${title}, ${termInSentence}, by ${props.carrier}.`}
       plan={plan}
       billingNote="Annual, one payment"
       billingFooter={props.carrierBrand && <CarrierLogo {...props.carrierBrand} />}
@@ -44,7 +50,7 @@ export function PaymentScreen(props: FlowScreenProps<SmallBusiness>) {
         <>
           <BusinessFacts flow={flow} />
           <CoverageFacts
-            summary={[title, term]}
+            summary={[title, termInSentence]}
             leadingRows={[
               { label: 'Insurer', value: props.carrier },
               { label: 'Plan', value: title },

@@ -17,7 +17,8 @@ import { recommendedPlan } from './recommended-plan.ts';
 export function PlansScreen(props: FlowScreenProps<SmallBusiness>) {
   const { plans, rates, totals, details } = useStore(props.flow.$state);
   if (!plans || !rates) return null;
-  const recommended = recommendedPlan(details);
+  // The reasons are about the plans of the storefront's own carrier.
+  const recommended = props.isOtherCarrier ? undefined : recommendedPlan(details);
   const priceOf = ({ details: { chubb_plan_code: code } }: SmallBusinessPlan) =>
     totals?.[code].grandtotal ?? rates[code];
   return (

@@ -5,6 +5,7 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { StepLayout } from '../../../interview/screens/StepLayout.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
+import { termTexts } from '../../../purchase/carrier.ts';
 import { QuoteLoading } from '../../../purchase/screens/QuoteLoading.tsx';
 
 export function PolicyDateScreen(props: FlowScreenProps<SmallBusiness>) {
@@ -13,7 +14,7 @@ export function PolicyDateScreen(props: FlowScreenProps<SmallBusiness>) {
     <StepLayout
       {...props}
       step="policy-date"
-      intro={`Any day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days from now. The policy lasts one year.`}
+      intro={`Any day from today to ${SMALL_BUSINESS_START_MAX_DAYS_AHEAD} days from now.${termTexts(props).hint}`}
       pinned
     >
       <DateField

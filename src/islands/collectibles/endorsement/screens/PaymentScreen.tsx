@@ -33,6 +33,7 @@ export function PaymentScreen(props: FlowScreenProps<Endorsement>) {
     <PaymentLayout
       {...props}
       carrier={carrier}
+      isOtherCarrier={carrier !== props.carrier}
       step="payment"
       purchase={endorsementPurchase(flow)}
       action={action}

@@ -16,6 +16,7 @@ export function PaymentScreen(props: FlowScreenProps<RentalExtension>) {
     <PaymentLayout
       {...props}
       carrier={rental.underwriter}
+      isOtherCarrier={rental.underwriter !== props.carrier}
       step="payment"
       purchase={extensionPurchase(props.flow)}
       checkout={checkoutInfo}
