@@ -4,7 +4,7 @@
 import type { KnipConfig } from 'knip';
 
 const programs =
-  'after-start,api-ui,budgets,build,build-only-packages,dev,edit,email-pictures,new-product,partners,setup';
+  'after-start,api-ui,budgets,build,build-only-packages,dev,edit,email-pictures,new-product,partners,setup,test-created-shop';
 
 export default {
   workspaces: {
@@ -62,6 +62,7 @@ export default {
       project: ['**/*.{ts,mjs}!'],
       includeEntryExports: false,
     },
+    'packages/create': { entry: ['{src/cli.ts,build.mjs}!'], project: ['**/*.{ts,mjs}!'] },
     'packages/editor': {
       entry: ['src/{main.ts,app/main.tsx}!', 'tests/*.test.ts'],
       project: ['src/**/*.{ts,tsx}!', 'tests/**/*.ts'],

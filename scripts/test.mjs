@@ -52,6 +52,7 @@ const stages = {
   rehearsal: runRehearsal,
   engines: (log) => node(log, ['bench/bench.mjs', 'engines']),
   benches: (log) => node(log, ['bench/short.mjs']),
+  create: (log) => node(log, ['scripts/test-created-shop.mjs']),
   editor: (log) => {
     if (!isInstallCurrent(editorFolder)) installPackages(editorFolder);
     return node(log, [process.env.npm_execpath, 'test', '--prefix', editorFolder]);
@@ -70,7 +71,13 @@ const shortGroups = [
 ];
 const groups = {
   short: shortGroups,
-  all: [...shortGroups, ['postgres', 'editor', 'docs'], ['rehearsal', 'engines'], ['benches']],
+  all: [
+    ...shortGroups,
+    ['postgres', 'editor', 'docs'],
+    ['rehearsal', 'engines'],
+    ['benches'],
+    ['create'],
+  ],
 };
 
 const root = join(import.meta.dirname, '..');
@@ -190,6 +197,7 @@ function requirementsOf(names) {
     rehearsal: ['postgres', 'haproxy'],
     engines: ['chromium'],
     benches: ['chromium', 'postgres'],
+    create: ['chromium', 'postgres'],
   };
   return [...new Set(names.flatMap((name) => uses[name] ?? []))];
 }

@@ -62,8 +62,13 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        ...{ name: text, color: text, products: text, database: text, answers: text },
-        ...{ yes: flag, help: flag },
+        name: text,
+        color: text,
+        products: text,
+        database: text,
+        answers: text,
+        yes: flag,
+        help: flag,
       },
     });
   } catch (error) {

@@ -43,7 +43,9 @@ async function main(): Promise<void> {
   ) as { version: string };
   const files = await shopFiles(packed, answers, version);
   await writeFolder(folder, files, new Map(packed.map(({ path, mode }) => [path, mode])));
-  console.log(`${files.size} files in ${folder}. Next:\n\n  cd ${folder}\n  git init && git add -A && git commit -m "New shop"\n  npm start`);
+  console.log(
+    `${files.size} files in ${folder}. Next:\n\n  cd ${folder}\n  git init && git add -A && git commit -m "New shop"\n  npm start`,
+  );
 }
 
 try {

@@ -126,7 +126,7 @@ function collector(
     },
     starts,
     ends: { years: 1 },
-    endorsements,
+    ...(endorsements && { endorsements }),
   });
 }
 

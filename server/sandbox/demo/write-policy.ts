@@ -60,7 +60,7 @@ export async function writeDemoPolicy(
       policy_number: policy.number,
       // A policy with endorsements is first written as approved. Writing a pending endorsement then
       // changes the status.
-      status: policy.endorsements ? 'approved' : policy.status,
+      status: 'endorsements' in policy ? 'approved' : policy.status,
       plan_id: policy.plan.id,
       plan_title: policy.plan.title,
       plan_subtitle: policy.plan.subtitle,

@@ -15,7 +15,9 @@ export function pruneContent(files: Files, dropped: Dropped): void {
 function mentionOf({ products }: Dropped): RegExp {
   const names = products.map(({ folder }) => folder).join('|');
   const paths = products.flatMap((one) => one.paths.map((path) => path.slice(1)));
-  return new RegExp(`\\{(?:${names})\\.|\\b(?:${[...paths, ...products.map(({ folder }) => `${folder}/`)].join('|')})\\b`);
+  return new RegExp(
+    `\\{(?:${names})\\.|\\b(?:${[...paths, ...products.map(({ folder }) => `${folder}/`)].join('|')})\\b`,
+  );
 }
 
 function withoutRows(text: string, mentions: RegExp): string {

@@ -55,9 +55,9 @@ function rangeOf(source: ts.SourceFile, { node, text }: Edit): { start: number; 
     return { start: node.getFullStart(), end };
   }
   const before = /[,|&]\s*$/.exec(source.text.slice(0, node.getFullStart()));
-  const start = node.getFullStart() - (isItem && before && !isJsxChild(node) ? before[0].length : 0);
+  const start =
+    node.getFullStart() - (isItem && before && !isJsxChild(node) ? before[0].length : 0);
   return { start, end };
 }
 
-const isJsxChild = (node: ts.Node) =>
-  ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);
+const isJsxChild = (node: ts.Node) => ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);

@@ -95,7 +95,8 @@ export function isUse(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
   if (ts.isQualifiedName(parent)) return parent.left === node;
-  if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) return parent.name !== node;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent))
+    return parent.name !== node;
   if (ts.isMethodDeclaration(parent) || ts.isMethodSignature(parent)) return false;
   if (ts.isPropertyDeclaration(parent)) return parent.name !== node;
   if (ts.isBindingElement(parent)) return parent.initializer === node;

@@ -126,7 +126,9 @@ function tableKeys(source: ts.SourceFile, name: string): ReadonlySet<string> | u
       if (!ts.isObjectLiteralExpression(value) || declaration.type) return undefined;
       if (!value.properties.every((one) => one.name && !ts.isComputedPropertyName(one.name)))
         return undefined;
-      return new Set(value.properties.flatMap(({ name: key }) => (key && 'text' in key ? [key.text] : [])));
+      return new Set(
+        value.properties.flatMap(({ name: key }) => (key && 'text' in key ? [key.text] : [])),
+      );
     }
   }
   return undefined;

@@ -43,7 +43,7 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
   const localDead = new Map<string, Set<ts.Node>>();
   for (const name of dead.keys()) localDead.set(name, new Set([source]));
   let count = -1;
-  for (let known = -2; known !== count; ) {
+  for (let known = -2; known !== count;) {
     known = count;
     edits.length = 0;
     visit(source);
@@ -84,7 +84,7 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
     if (ts.isPropertyAccessExpression(node)) {
       if (dropped.calls.has(node.name.text)) return true;
       const known = ts.isIdentifier(node.expression) && members.get(node.expression.text);
-      return known ? !known.has(node.name.text) : false;
+      if (known && !known.has(node.name.text)) return true;
     }
     if (ts.isStringLiteral(node) && dropped.calls.has(node.text)) return true;
     return (isTest && isDroppedText(node, dropped)) || isDroppedRow(node, dropped);
@@ -93,7 +93,10 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
 
 /** Removes functions that lost half of their statements: the rest has no meaning alone. */
 function removeHollowFunctions(edits: Edit[], isTest: boolean, names: ReadonlySet<string>): void {
-  const lost = Map.groupBy(edits.filter(({ text }) => text === ''), ({ node }) => node.parent);
+  const lost = Map.groupBy(
+    edits.filter(({ text }) => text === ''),
+    ({ node }) => node.parent,
+  );
   for (const [block, gone] of lost) {
     if (!block || !ts.isBlock(block) || !ts.isFunctionLike(block.parent)) continue;
     const isAsync = ts.isFunctionLike(block.parent) && isAsyncFunction(block.parent);
@@ -107,7 +110,8 @@ function removeHollowFunctions(edits: Edit[], isTest: boolean, names: ReadonlySe
 
 /** True for a call of `test`, `it` or `describe`. */
 const isWholeTest = (node: ts.Node) =>
-  ts.isExpressionStatement(node) && /^(?:test|it|describe)\b/.test(node.getText());
+  (ts.isExpressionStatement(node) && /^(?:test|it|describe)\b/.test(node.getText())) ||
+  ts.isForOfStatement(node);
 
 const isAsyncFunction = (node: ts.SignatureDeclaration) =>
   ts.canHaveModifiers(node) &&

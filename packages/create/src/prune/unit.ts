@@ -35,17 +35,20 @@ function enclosingCall(node: ts.Node, pattern: RegExp): ts.ExpressionStatement |
   return undefined;
 }
 
+/** Returns the loop whose only content is a statement, or the statement. */
+function onlyContent(statement: ts.Statement): ts.Node {
+  const { parent } = statement;
+  const isLoop = ts.isBlock(parent) && ts.isForOfStatement(parent.parent);
+  return isLoop && parent.statements.length === 1 ? parent.parent : statement;
+}
+
 const remove = (node: ts.Node, names: readonly string[] = []): Edit => ({ node, text: '', names });
 
 /** Returns the smallest part that can be removed or replaced around a node without meaning. */
-export function unitOf(
-  start: ts.Node,
-  isTest: boolean,
-  names: ReadonlySet<string>,
-): Edit | null {
+export function unitOf(start: ts.Node, isTest: boolean, names: ReadonlySet<string>): Edit | null {
   if (isTest) {
     const test = enclosingCall(start, testFunctions);
-    if (test) return remove(test);
+    if (test) return remove(onlyContent(test));
     // A suite whose setup or helpers have no meaning goes as a whole.
     const hook = enclosingCall(start, /^(?:before|after)(?:Each|All)\b/);
     if (hook) return remove(enclosingCall(hook, /^describe\b/) ?? start.getSourceFile());
@@ -68,9 +71,13 @@ function unitIn(node: ts.Node, parent: ts.Node, names: ReadonlySet<string>): Edi
     const isRow = ts.isArrayLiteralExpression(parent.parent) || ts.isAsExpression(parent.parent);
     return isRow && !ts.isArrayLiteralExpression(node) ? 'ascend' : remove(node);
   }
-  if (ts.isObjectLiteralExpression(parent)) return isTableRow(node, names) ? remove(node) : 'ascend';
+  if (ts.isObjectLiteralExpression(parent))
+    return isTableRow(node, names) ? remove(node) : 'ascend';
   if (ts.isUnionTypeNode(parent) || ts.isIntersectionTypeNode(parent)) return remove(node);
-  if ((ts.isTypeLiteralNode(parent) || ts.isInterfaceDeclaration(parent)) && isListed(parent.members, node))
+  if (
+    (ts.isTypeLiteralNode(parent) || ts.isInterfaceDeclaration(parent)) &&
+    isListed(parent.members, node)
+  )
     return ts.isPropertySignature(node) && node.questionToken ? remove(node) : 'ascend';
   if (ts.isCaseBlock(parent)) return remove(node);
   if ((ts.isJsxElement(parent) || ts.isJsxFragment(parent)) && isListed(parent.children, node))
@@ -94,7 +101,7 @@ function unitIn(node: ts.Node, parent: ts.Node, names: ReadonlySet<string>): Edi
 
 /** True for a property that can go alone: the row of a product, a call or a plain text. */
 function isTableRow(node: ts.Node, names: ReadonlySet<string>): boolean {
-  if (ts.isSpreadAssignment(node)) return true;
+  if (ts.isSpreadAssignment(node)) return ts.isCallExpression(node.expression);
   const table = node.parent.parent;
   // Every row of a partial record can be missing.
   if (ts.isVariableDeclaration(table) && /^Partial<Record\b/.test(table.type?.getText() ?? ''))
@@ -103,16 +110,15 @@ function isTableRow(node: ts.Node, names: ReadonlySet<string>): boolean {
   if (!ts.isPropertyAssignment(node)) return false;
   const key = ts.isIdentifier(node.name) || ts.isStringLiteral(node.name) ? node.name.text : '';
   const isPath = ts.isStringLiteralLike(node.initializer) && node.initializer.text.startsWith('/');
-  const isTopLevel = ts.isVariableDeclaration(node.parent.parent.parent) || ts.isVariableDeclaration(node.parent.parent);
+  const isTopLevel =
+    ts.isVariableDeclaration(node.parent.parent.parent) ||
+    ts.isVariableDeclaration(node.parent.parent);
   return names.has(key) || (isPath && isTopLevel);
 }
 
 function binaryUnit(node: ts.Node, parent: ts.BinaryExpression): Edit | 'ascend' {
   const operator = parent.operatorToken.kind;
-  if (
-    operator === ts.SyntaxKind.BarBarToken ||
-    operator === ts.SyntaxKind.QuestionQuestionToken
-  ) {
+  if (operator === ts.SyntaxKind.BarBarToken || operator === ts.SyntaxKind.QuestionQuestionToken) {
     const other = node === parent.left ? parent.right : parent.left;
     if (ts.isObjectLiteralExpression(other) && other.properties.length === 0) return 'ascend';
     return { node: parent, text: other.getText(), names: [] };

@@ -21,7 +21,8 @@ export function removeUnused(project: Project, before: Uses, changed: Set<string
     const was = before.get(`${path}#`) ?? none;
     const is = now.get(`${path}#`) ?? none;
     const isUnused =
-      (was.production > 0 && is.production === 0) || (was.tests > 0 && is.tests + is.production === 0);
+      (was.production > 0 && is.production === 0) ||
+      (was.tests > 0 && is.tests + is.production === 0);
     if (!isUnused || isEntry(path)) continue;
     project.files.delete(path);
     touched.push(path);
@@ -36,8 +37,9 @@ export function removeUnused(project: Project, before: Uses, changed: Set<string
 
 /** Files that something else than an import runs. */
 const isEntry = (path: string) =>
-  /^(?:src\/pages|src\/content|server\/commands|scripts)\/|\.(?:test|spec)\.|^server\/main/.test(path) ||
-  !/^(?:src|server|tests|packages)\//.test(path);
+  /^(?:src\/pages|src\/content|server\/commands|scripts)\/|\.(?:test|spec)\.|^server\/main/.test(
+    path,
+  ) || !/^(?:src|server|tests|packages)\//.test(path);
 
 function removeFrom(
   project: Project,
@@ -57,12 +59,14 @@ function removeFrom(
     }
     const names = namesOf(statement);
     if (names.length === 0) continue;
-    const isUsedHere = names.some((name) => used.has(name));
+    const isUsedHere = names.some(
+      (name) => used.has(name) && isUsedOutside(source, statement, name),
+    );
     if (!isExported(statement)) {
       if (isChanged && !isUsedHere) edits.push({ node: statement, text: '', names });
       continue;
     }
-    const states = names.map((name) => {
+    const states = names.map((name): 'used' | 'tested' | 'unused' => {
       const was = before.get(`${path}#${name}`) ?? none;
       const is = now.get(`${path}#${name}`) ?? none;
       const isWhole = (now.get(`${path}#*`) ?? none).production > 0;
@@ -70,9 +74,9 @@ function removeFrom(
       if (was.production > 0) return is.tests > 0 ? 'tested' : 'unused';
       return was.tests > 0 && is.tests === 0 ? 'unused' : 'used';
     });
-    if (states.includes('used')) continue;
+    if (states.some((state) => state === 'used')) continue;
     if (!isUsedHere) edits.push({ node: statement, text: '', names });
-    else if (states.includes('tested')) edits.push(...markInternal(statement));
+    else if (states.some((state) => state === 'tested')) edits.push(...markInternal(statement));
     else {
       const keyword = ts.canHaveModifiers(statement) ? ts.getModifiers(statement)?.[0] : undefined;
       if (keyword) edits.push({ node: keyword, text: ' ', names: [] });
@@ -119,12 +123,32 @@ function unusedIn(scope: ts.Node): Edit[] {
     if (ts.isParameter(node)) shrink(node.name);
     if (ts.isVariableStatement(node)) {
       const names = namesOf(node);
-      if (!names.some((name) => used.has(name))) edits.push({ node, text: '', names });
+      if (!names.some((name) => used.has(name)))
+        edits.push({ node, text: '', names }, ...assignmentsTo(names, scope));
       else for (const one of node.declarationList.declarations) shrink(one.name);
     }
     ts.forEachChild(node, visit);
   });
   return edits;
+}
+
+/** Statements that only set variables which nothing reads. */
+function assignmentsTo(names: readonly string[], scope: ts.Node): Edit[] {
+  const edits: Edit[] = [];
+  ts.forEachChild(scope, function visit(node): void {
+    if (ts.isExpressionStatement(node) && names.includes(assignedName(node)))
+      edits.push({ node, text: '', names: [] });
+    ts.forEachChild(node, visit);
+  });
+  return edits;
+}
+
+function assignedName({ expression }: ts.ExpressionStatement): string {
+  const isAssignment =
+    ts.isBinaryExpression(expression) &&
+    expression.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isIdentifier(expression.left);
+  return isAssignment ? expression.left.getText() : '';
 }
 
 function unusedImports(statement: ts.ImportDeclaration, used: ReadonlySet<string>): Edit[] {
@@ -141,11 +165,19 @@ function unusedImports(statement: ts.ImportDeclaration, used: ReadonlySet<string
     .map((node) => ({ node, text: '', names: [] }));
 }
 
+const isAssigned = ({ text, parent: { parent } }: ts.Identifier) =>
+  parent && ts.isExpressionStatement(parent) && assignedName(parent) === text;
+
+/** True if a name is used outside of its own declaration, such as a call of itself. */
+const isUsedOutside = (source: ts.SourceFile, own: ts.Statement, name: string) =>
+  !usedNames(own).has(name) ||
+  source.statements.some((one) => one !== own && usedNames(one).has(name));
+
 function usedNames(source: ts.Node): Set<string> {
   const used = new Set<string>();
   ts.forEachChild(source, function visit(node): void {
     if (ts.isImportDeclaration(node)) return;
-    if (ts.isIdentifier(node) && isUse(node)) used.add(node.text);
+    if (ts.isIdentifier(node) && isUse(node) && !isAssigned(node)) used.add(node.text);
     if (ts.isShorthandPropertyAssignment(node)) used.add(node.name.text);
     ts.forEachChild(node, visit);
   });
