@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 export const databases = ['sqlite', 'postgres'] as const;
 
-export const answersSchema = z.object({
+const answersSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   color: z.string(),
   products: z.array(z.string()),

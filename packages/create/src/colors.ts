@@ -49,7 +49,7 @@ export function colorError(tokens: ThemeColors, text: string): string | undefine
 }
 
 /** Returns the color that differs least and has enough contrast: a darker shade of the same hue. */
-export function nearestColor(tokens: ThemeColors, color: string): string | undefined {
+function nearestColor(tokens: ThemeColors, color: string): string | undefined {
   for (let share = 0.99; share > 0; share -= 0.01) {
     const candidate = mixColors(color, black, share).toUpperCase();
     if (themeContrastErrors(themeOf(tokens, candidate)).length === 0) return candidate;

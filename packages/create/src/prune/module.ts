@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import { declaredNames } from './unit.ts';
 
-export interface Import {
+interface Import {
   specifier: string;
   /** Local name and imported name. '*' is the whole module, '' an import for its effects. */
   names: readonly (readonly [local: string, imported: string])[];

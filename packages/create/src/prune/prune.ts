@@ -126,7 +126,7 @@ function membersOf(node: ts.Node): readonly ts.Node[] | undefined {
 
 /** Removes what contains a union type that lost all of its members. */
 function removeEmptyTypes(edits: Edit[], isTest: boolean, names: ReadonlySet<string>): void {
-  for (const { node } of [...edits]) {
+  for (const { node } of edits.slice()) {
     const { parent } = node;
     if (!parent) continue;
     const members = membersOf(parent);

@@ -44,8 +44,11 @@ describe('the survey', () => {
   it('asks only what affects the price, the policy or the next question', () => {
     // The name is also asked outside of the survey. The others are for the carrier's underwriters.
     const others = [
-      ...['pni_first_name', 'pni_last_name'],
-      ...['units_in_building', 'applicant_dob', 'business_description'],
+      'pni_first_name',
+      'pni_last_name',
+      'units_in_building',
+      'applicant_dob',
+      'business_description',
     ];
     const fields = forms.flatMap(({ screens }) =>
       Object.values(screens).flatMap((screen) => screen.fields),
