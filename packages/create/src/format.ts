@@ -9,7 +9,11 @@ export async function formatChanged(files: Files, before: Files): Promise<void> 
     if (before.get(path) === text || !/\.(?:ts|tsx|mjs|astro|json)$/.test(path)) continue;
     files.set(
       path,
-      await prettier.format(text, { ...options, filepath: path, plugins: [astroPlugin] }),
+      await prettier.format(text, {
+        ...options,
+        filepath: path,
+        plugins: [astroPlugin as unknown as prettier.Plugin],
+      }),
     );
   }
 }
