@@ -1,6 +1,11 @@
 // Applies the state rules for notices (src/contract/rules) to stored policies.
 import { addDays, daysBetween } from '../src/contract/dates.ts';
-import { noticeDays, ruleLineOf } from '../src/contract/rules/notice-days.ts';
+import {
+  noticeDays,
+  noticeRequirement,
+  ruleLineOf,
+  type NoticeCase,
+} from '../src/contract/rules/notice-days.ts';
 import { policyState } from '../src/contract/rules/policy-state.ts';
 import type { NoticeReason } from '../src/contract/rules/rule.ts';
 import type { PoliciesTable } from './data/policy-tables.ts';
@@ -13,15 +18,24 @@ export type NoticedPolicy = Pick<
 
 /** Returns the days of a notice that is given now. */
 export function noticeDaysOf(policy: NoticedPolicy, reason: NoticeReason, now: Date): number {
+  return noticeDays(noticeCaseOf(policy, reason, now));
+}
+
+/** Returns the days of a notice that is given now, with the rule that requires them. */
+export function noticeRequirementOf(policy: NoticedPolicy, reason: NoticeReason, now: Date) {
+  return noticeRequirement(noticeCaseOf(policy, reason, now));
+}
+
+function noticeCaseOf(policy: NoticedPolicy, reason: NoticeReason, now: Date): NoticeCase {
   const { vertical_code: code, coverage_start_date: start, renewed_at: renewedAt } = policy;
   const today = todayInProductTimeZone(code, now);
-  return noticeDays({
+  return {
     reason,
     line: ruleLineOf(code),
     state: stateOf(policy),
     // A renewed policy is older than its coverage dates say.
     daysInForce: renewedAt !== null ? Infinity : start === null ? 0 : daysBetween(start, today),
-  });
+  };
 }
 
 /** Returns the last day of coverage if a payment that fails now is not made. */

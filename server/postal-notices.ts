@@ -32,15 +32,15 @@ function isMailed(
 }
 
 /**
- * Queues a notice on paper in the transaction of its reason. Does nothing if the policyholder
- * consents to electronic delivery.
+ * Queues a notice on paper in the transaction of its reason.
+ * @returns the id of the queued notice, or null if the policyholder consents to electronic delivery
  */
 export async function queuePostalNotice(
   trx: Kysely<Schema>,
   services: Pick<Services, 'settings' | 'now'>,
   { policy, notice }: { policy: NoticedPolicy; notice: PostalNotice },
-): Promise<void> {
-  if (!isMailed(services, policy)) return;
+): Promise<string | null> {
+  if (!isMailed(services, policy)) return null;
   const { kind, title, paragraphs, days = 0, installmentId = null } = notice;
   const row: PostalNoticesTable = {
     id: newId('ppr'),
@@ -53,6 +53,7 @@ export async function queuePostalNotice(
     mailed_on: null,
   };
   await trx.insertInto('paper_notices').values(row).execute();
+  return row.id;
 }
 
 /**

@@ -5,7 +5,7 @@ import { slicesOf, isRowAfter, readInSlices } from '../data/slices.ts';
 import type { Services } from '../services.ts';
 
 type AuditReader = Pick<Services, 'database'>;
-type AuditRow = Awaited<ReturnType<typeof readRows>>[number];
+export type AuditRow = Awaited<ReturnType<typeof readRows>>[number];
 
 /**
  * Positions of events that are read at once. Each read finds all events of the key again, so it
@@ -35,19 +35,6 @@ export async function* readAuditEvents(
         services,
         slice.map(({ id }) => id),
       );
-}
-
-/** Returns the length of the longest value of each column, for a table. */
-export async function measureAuditColumns(
-  services: AuditReader,
-  key: string,
-): Promise<Record<string, number>> {
-  const widths: Record<string, number> = {};
-  for await (const rows of readAuditEvents(services, key))
-    for (const row of rows)
-      for (const [name, value] of Object.entries(row))
-        widths[name] = Math.max(widths[name] ?? 0, value?.length ?? 0);
-  return widths;
 }
 
 function readRows({ database: { db } }: AuditReader, ids: readonly string[]) {

@@ -1,32 +1,32 @@
-// Command that prints audit events: `npm run audit -- NUMBER` for a policy, a claim, an account or
-// a request. With --texts it prints the texts that were accepted for these policies.
+// Command that prints the evidence about a policy or an account: `npm run audit -- NUMBER`. It also
+// prints the events of a claim or a request.
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { readAcceptedTexts, type ExportedText } from '../policies/export-acceptances.ts';
+import { readAcceptedTexts } from '../policies/export-acceptances.ts';
+import { readNotices, type ExportedNotice } from '../policies/export-notices.ts';
 import type { Services } from '../services.ts';
-import {
-  measureAuditColumns,
-  policyIdsOf,
-  readAuditEvents,
-  recordAuditView,
-} from './audit-events.ts';
+import { policyIdsOf, readAuditEvents, recordAuditView, type AuditRow } from './audit-events.ts';
+import { formatAcceptance, formatNotice, formatTime } from './audit-texts.ts';
 import {
   formatTableRow,
   headersOf,
   printTexts,
   runCommand,
   UsageError,
+  widen,
   withServices,
 } from './command.ts';
 
-const help = `npm run audit -- KEY [--json]
-npm run audit -- KEY --texts [--json]
+const help = `npm run audit -- KEY [--texts] [--json] [--by NAME]
 
 KEY is a policy number, a claim number, the email or id of an account,
 or a request id from the log or the X-Request-Id header.
 
---texts prints the accepted texts of a policy, or of all policies of an account,
-with their records and checks each text against its SHA-256 hash. It exits with 1 if a hash does not match.
+Prints what was accepted and which notices were given for a policy, or for all policies
+of an account, and who viewed or changed the records. It compares each accepted text with
+its SHA-256 hash and exits with 1 if one does not match.
+
+--texts adds the words of the accepted texts and notices.
 --by NAME says who looks, for the audit. By default the name of the system's user.`;
 
 const options = {
@@ -45,38 +45,99 @@ await runCommand(async (settings) => {
   const actor = { kind: 'operator', name, requestId: null } as const;
   return withServices(settings, { actor }, async (services) => {
     const isJson = values.json === true;
-    const texts = values.texts ? textsOf(services, key, isJson) : eventsOf(services, key, isJson);
-    const count = await printTexts(texts);
+    const evidence = { services, key, withWords: values.texts === true };
+    const count = await printTexts(isJson ? toJson(evidence) : toText(evidence));
     // Recorded after the events were read, so that they do not contain this view.
     if (count > 0) await recordAuditView(services, key);
     if (count > 0) return undefined;
     process.exitCode = 1;
-    return isJson ? '[]' : `No ${values.texts ? 'accepted texts' : 'audit events'} for ${key}.`;
+    return isJson ? '{}' : `No records for ${key}.`;
   });
 });
 
-function eventsOf(services: Services, key: string, isJson: boolean): AsyncGenerator<string, void> {
-  return isJson ? toJson(readAuditEvents(services, key)) : toTable(services, key);
+interface Evidence {
+  services: Services;
+  key: string;
+  withWords: boolean;
 }
 
 /** A missing text, or one that does not have its hash, sets the exit code. */
-function textsOf(services: Services, key: string, isJson: boolean): AsyncGenerator<string, void> {
-  const texts = readAcceptedTexts(services, policyIdsOf(services, key), () => {
+function readAccepted({ services, key }: Evidence) {
+  return readAcceptedTexts(services, policyIdsOf(services, key), () => {
     process.exitCode = 1;
   });
-  return isJson ? toJson(texts) : toParagraphs(texts);
 }
 
-/** Formats rows like `JSON.stringify` with two spaces. Yields nothing if there are none. */
-async function* toJson(slices: AsyncIterable<object[]>): AsyncGenerator<string, void> {
-  let isFirst = true;
-  for await (const rows of slices) {
-    if (rows.length === 0) continue;
-    const texts = rows.map((row) => JSON.stringify(row, null, 2).replaceAll(/^/gm, '  '));
-    yield `${isFirst ? '[\n' : ',\n'}${texts.join(',\n')}`;
-    isFirst = false;
+function readNotified({ services, key }: Evidence) {
+  return readNotices(services, policyIdsOf(services, key));
+}
+
+/** Formats like `JSON.stringify` with two spaces. Yields nothing if there are no records. */
+async function* toJson(evidence: Evidence): AsyncGenerator<string, void> {
+  const lists = {
+    accepted: mapSlices(readAccepted(evidence), ({ text, ...one }) =>
+      evidence.withWords ? { ...one, text } : one,
+    ),
+    notified: mapSlices(readNotified(evidence), (one) =>
+      evidence.withWords ? one : withoutWords(one),
+    ),
+    events: readAuditEvents(evidence.services, evidence.key),
+  };
+  let [waiting, hasRows] = ['{', false];
+  for (const [name, slices] of Object.entries(lists)) {
+    waiting += `${waiting === '{' && !hasRows ? '' : ','}\n  "${name}": [`;
+    let isFirst = true;
+    for await (const rows of slices as AsyncIterable<object[]>) {
+      if (rows.length === 0) continue;
+      const texts = rows.map((row) => JSON.stringify(row, null, 2).replaceAll(/^/gm, '    '));
+      yield `${waiting}${isFirst ? '' : ','}\n${texts.join(',\n')}`;
+      [waiting, isFirst, hasRows] = ['', false, true];
+    }
+    waiting += isFirst ? ']' : '\n  ]';
   }
-  if (!isFirst) yield '\n]\n';
+  if (hasRows) yield `${waiting}\n}\n`;
+}
+
+async function* mapSlices<From, To>(slices: AsyncIterable<From[]>, map: (from: From) => To) {
+  for await (const rows of slices) yield rows.map(map);
+}
+
+function withoutWords({ email, letter, ...notice }: ExportedNotice) {
+  const { text: _email, ...sent } = email ?? {};
+  const { text: _letter, ...mailed } = letter ?? {};
+  return { ...notice, email: email && sent, letter: letter && mailed };
+}
+
+/** Formats the evidence in three sections. A key without policies has only the events. */
+async function* toText(evidence: Evidence): AsyncGenerator<string, void> {
+  const { services, key, withWords } = evidence;
+  const { done: hasNoPolicies } = await policyIdsOf(services, key)[Symbol.asyncIterator]().next();
+  if (hasNoPolicies) return yield* toTable(services, key);
+  yield* section(
+    'Accepted',
+    mapSlices(readAccepted(evidence), (one) => formatAcceptance(one, withWords)),
+  );
+  yield* section(
+    'Notified',
+    mapSlices(readNotified(evidence), (one) => formatNotice(one, withWords)),
+  );
+  yield headingOf('Viewed and changed');
+  yield* toTable(services, key);
+}
+
+function headingOf(title: string): string {
+  return `${title}\n${'='.repeat(title.length)}\n\n`;
+}
+
+async function* section(title: string, slices: AsyncIterable<string[]>): AsyncGenerator<string> {
+  yield headingOf(title);
+  let isEmpty = true;
+  for await (const texts of slices)
+    if (texts.length > 0) {
+      yield texts.join('');
+      isEmpty = false;
+    }
+  if (isEmpty) yield 'Nothing is recorded.\n\n';
 }
 
 /**
@@ -84,24 +145,31 @@ async function* toJson(slices: AsyncIterable<object[]>): AsyncGenerator<string, 
  * longest value. Yields nothing if there are none.
  */
 async function* toTable(services: Services, key: string): AsyncGenerator<string, void> {
-  const widths = await measureAuditColumns(services, key);
+  const widths: Record<string, number> = {};
+  for await (const rows of eventRows(services, key)) for (const row of rows) widen(widths, row);
   let isFirst = true;
-  for await (const rows of readAuditEvents(services, key)) {
+  for await (const rows of eventRows(services, key)) {
     if (isFirst) yield `${formatTableRow(headersOf(widths), widths)}\n`;
     isFirst = false;
     yield rows.map((row) => `${formatTableRow(row, widths)}\n`).join('');
   }
 }
 
-async function* toParagraphs(slices: AsyncIterable<ExportedText[]>): AsyncGenerator<string, void> {
-  for await (const texts of slices)
-    if (texts.length > 0) yield `${texts.map(formatText).join('\n\n')}\n\n`;
+function eventRows(services: Services, key: string) {
+  return mapSlices(readAuditEvents(services, key), (event) => ({
+    time: formatTime(event.at),
+    what: event.action.replaceAll('_', ' '),
+    who: actorOf(event),
+    policy: event.policy_number,
+    claim: event.claim_number,
+    'account of': event.account_id,
+    detail: event.reason,
+    request: event.request_id,
+  }));
 }
 
-function formatText({ text, verified, ...row }: ExportedText): string {
-  const lines = Object.entries({ ...row, hash: verified ? 'verified' : 'DOES NOT MATCH THE TEXT' });
-  const facts = lines.flatMap(([name, value]) =>
-    value === null ? [] : [`${name.replaceAll('_', ' ')}: ${value}`],
-  );
-  return [...facts, '', text ?? 'The text is missing.'].join('\n');
+/** The link of a document is also in emails, so anyone may have opened it. */
+function actorOf({ actor, actor_name: name, action }: AuditRow): string {
+  if (action === 'document_opened') return 'someone with the link';
+  return [actor === 'guest' ? 'someone not signed in' : actor, name].filter(Boolean).join(' ');
 }

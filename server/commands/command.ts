@@ -95,10 +95,14 @@ export async function printTexts(texts: AsyncIterable<string>): Promise<number> 
  */
 export function formatRowsAsTable(rows: readonly Record<string, string | null>[]): string {
   const widths: Record<string, number> = {};
-  for (const row of rows)
-    for (const [name, value] of Object.entries(row))
-      widths[name] = Math.max(widths[name] ?? 0, value?.length ?? 0);
+  for (const row of rows) widen(widths, row);
   return [headersOf(widths), ...rows].map((row) => formatTableRow(row, widths)).join('\n');
+}
+
+/** Widens the columns of a table so that they fit a row. */
+export function widen(widths: Record<string, number>, row: Record<string, string | null>): void {
+  for (const [name, value] of Object.entries(row))
+    widths[name] = Math.max(widths[name] ?? 0, value?.length ?? 0);
 }
 
 /** Returns the first row of a table. */

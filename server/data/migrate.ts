@@ -13,6 +13,7 @@ import * as passkeys from './migrations/0010-passkeys.ts';
 import * as searchAndPlanIndexes from './migrations/0011-search-and-plan-indexes.ts';
 import * as privacy from './migrations/0012-privacy.ts';
 import * as electronicDelivery from './migrations/0013-electronic-delivery.ts';
+import * as notices from './migrations/0014-notices.ts';
 import type { Schema } from './schema.ts';
 
 export interface Migration {
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   { name: '0011-search-and-plan-indexes', up: searchAndPlanIndexes.up },
   { name: '0012-privacy', up: privacy.up },
   { name: '0013-electronic-delivery', up: electronicDelivery.up },
+  { name: '0014-notices', up: notices.up },
 ];
 
 /** Returns true if all migrations of this release have run. */

@@ -80,6 +80,38 @@ export interface PostalNoticesTable {
   mailed_on: string | null;
 }
 
+/**
+ * A notice that the policyholder was given, kept as long as the policy. The emails themselves are
+ * deleted after a month.
+ */
+export interface NoticesTable {
+  id: string;
+  policy_id: string;
+  /** Reason of the notice, such as 'nonpayment'. */
+  kind: string;
+  /** JSON: EmailContent, without the keys of its links. */
+  content: string;
+  /** Last day of coverage, or the day of the renewal, YYYY-MM-DD. Null if coverage never began. */
+  ends_on: string | null;
+  /** Days that the state rules required when the notice was given. */
+  required_days: number;
+  /** The rule with its source, as text. A later release may have another rule. */
+  rule: string;
+  created_at: string;
+  /** Email address. */
+  recipient: string;
+  /** Time of the consent to electronic delivery. Null if the email was only a copy of the letter. */
+  electronic_since: string | null;
+  /** Id of the email in the outbox. The email may be deleted already. */
+  email_id: string;
+  /** Time when the mail server accepted the email. Null before. */
+  emailed_at: string | null;
+  /** Reason for which the email was given up. Null if it was not. */
+  email_failure: string | null;
+  /** The same notice as a letter. Null if it is not mailed. */
+  paper_notice_id: string | null;
+}
+
 export interface CancellationRequestsTable {
   id: string;
   policy_id: string;

@@ -27,6 +27,7 @@ import type {
 } from './payment-tables.ts';
 import type {
   AcceptancesTable,
+  NoticesTable,
   PostalNoticesTable,
   AcceptedTextsTable,
   CancellationRequestsTable,
@@ -216,6 +217,7 @@ export interface Schema {
   waitlist: WaitlistTable;
   saved_flows: SavedFlowsTable;
   acceptances: AcceptancesTable;
+  notices: NoticesTable;
   paper_notices: PostalNoticesTable;
   accepted_texts: AcceptedTextsTable;
   cancellation_requests: CancellationRequestsTable;

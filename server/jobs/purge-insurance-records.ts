@@ -36,6 +36,7 @@ export const policyRecordTables = [
   'billing_schedules',
   'cancellation_requests',
   'acceptances',
+  'notices',
   'paper_notices',
 ] as const;
 

@@ -152,6 +152,7 @@ export const otherTables: Record<
   billing_schedules: withPolicy,
   endorsements: withPolicy,
   acceptances: withPolicy,
+  notices: withPolicy,
   paper_notices: withPolicy,
   accepted_texts: 'technical',
   cancellation_requests: withPolicy,

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../data/database.ts';
-import type { OutboxTable } from '../data/schema.ts';
+import type { OutboxTable, Schema } from '../data/schema.ts';
 import { describeError, type Log } from '../log.ts';
 import { stripLinkTokens, type RenderedEmail } from './email-content.ts';
 
@@ -182,11 +182,7 @@ async function recordPermanentFailure(
       .values({ email, ...suppression })
       .onConflict((conflict) => conflict.column('email').doUpdateSet(suppression))
       .execute();
-    await trx
-      .updateTable('outbox')
-      .set({ failure, content: stripLinkTokens(content) })
-      .where('id', '=', id)
-      .execute();
+    await updateInTransaction(trx, id, { failure, content: stripLinkTokens(content) });
   });
 }
 
@@ -218,8 +214,24 @@ async function lease(row: OutboxRow, { database, now }: DeliveryOptions): Promis
   return leased.numUpdatedRows === 1n;
 }
 
-async function update(database: Database, id: string, set: Partial<OutboxRow>): Promise<void> {
-  await database.db.updateTable('outbox').set(set).where('id', '=', id).execute();
+/** Updates an email, and the record of its notice if it is one. */
+function update(database: Database, id: string, set: Partial<OutboxRow>): Promise<void> {
+  return database.transact((trx) => updateInTransaction(trx, id, set));
+}
+
+async function updateInTransaction(
+  trx: Kysely<Schema>,
+  id: string,
+  set: Partial<OutboxRow>,
+): Promise<void> {
+  await trx.updateTable('outbox').set(set).where('id', '=', id).execute();
+  const { sent_at: emailed_at, failure: email_failure } = set;
+  if (emailed_at === undefined && email_failure === undefined) return;
+  await trx
+    .updateTable('notices')
+    .set({ emailed_at, email_failure })
+    .where('email_id', '=', id)
+    .execute();
 }
 
 /**

@@ -22,6 +22,9 @@ export interface EmailToSend<Template extends MailTemplateName = MailTemplateNam
   data: MailTemplateData[Template];
 }
 
+/** The row of an email in the outbox. */
+type QueuedEmail = Pick<OutboxTable, 'id' | 'content'>;
+
 export interface Mailer {
   /**
    * Inserts the email into the outbox within the caller's transaction, so that the email is stored
@@ -30,7 +33,7 @@ export interface Mailer {
   enqueue<Template extends MailTemplateName>(
     trx: Kysely<Schema>,
     mail: EmailToSend<Template>,
-  ): Promise<void>;
+  ): Promise<QueuedEmail>;
   /**
    * Sends the emails that wait in the outbox, if an SMTP server is set. Called after a commit and
    * by a job. Never throws and never loses an email.
@@ -91,16 +94,17 @@ export function createMailer(options: MailerOptions): Mailer {
   return {
     render,
     async enqueue(trx, { to, template, data }) {
-      const content = mailTemplates[template](data, options.brand);
+      const email = mailTemplates[template](data, options.brand);
       const createdAt = options.now().toISOString();
+      const queued = { id: newId('mail'), content: JSON.stringify(email) };
       await insertMail(trx, {
-        id: newId('mail'),
+        ...queued,
         recipient: toSingleLine(to),
-        subject: toSingleLine(content.subject),
-        content: JSON.stringify(content),
+        subject: toSingleLine(email.subject),
         created_at: createdAt,
         next_attempt_at: createdAt,
       });
+      return queued;
     },
     deliver,
   };

@@ -29,7 +29,10 @@ import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { waiveInstallments } from '../sales/installments.ts';
 import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
-import { queuePostalNotice } from '../postal-notices.ts';
+import type { EmailToSend } from '../mail/mailer.ts';
+import { noticeRequirementOf } from '../notice-days.ts';
+import { giveNotice } from '../notices.ts';
+import type { PostalNotice } from '../postal-notices.ts';
 import type { Services } from '../services.ts';
 import {
   isUnchanged,
@@ -118,22 +121,16 @@ export async function cancelInTransaction(
     endorsement: endorsements[0],
   });
   await recordAuditEvent(trx, services, { action: cause.action, accountId, policyId, product });
-  if (cause.action !== 'policy_canceled') await queueEndNotice(trx, services, quote);
   return true;
 }
 
-/** Queues the letter about a policy that the carrier has ended. */
-function queueEndNotice(
-  trx: Kysely<Schema>,
-  services: Services,
-  { row, terms }: CancellationQuote,
-): Promise<void> {
+/** Writes the letter about a policy that the carrier has ended. */
+function endLetter({ row, terms }: CancellationQuote): PostalNotice {
   const end = terms.coverageEnd ? ` Coverage ended on ${formatDate(terms.coverageEnd)}.` : '';
   const paragraphs = [
     `Policy ${row.policy_number} was canceled because its premium was not paid or was charged back.${end}`,
   ];
-  const notice = { kind: 'cancellation', title: 'Your policy was canceled', paragraphs } as const;
-  return queuePostalNotice(trx, services, { policy: row, notice });
+  return { kind: 'cancellation', title: 'Your policy was canceled', paragraphs };
 }
 
 /** Reason why a policy ends before its coverage period is over. */
@@ -214,13 +211,14 @@ function describeCanceledEndorsement({
 
 async function enqueueCancellationEmail(
   trx: Kysely<Schema>,
-  { mailer, now }: Services,
+  services: Services,
   { quote, recipient, cause, endorsement }: CancellationEmail,
 ): Promise<void> {
+  const { now } = services;
   const { row, billing, terms, refundAllocations } = quote;
   const end = terms.coverageEnd;
   const cards = [...new Set(refundAllocations.map((card) => cardBrandAndLast4(card)))];
-  await mailer.enqueue(trx, {
+  const email: EmailToSend<'policyCanceled'> = {
     to: recipient.email,
     template: 'policyCanceled',
     data: {
@@ -243,5 +241,20 @@ async function enqueueCancellationEmail(
       ...(endorsement && { endorsement: describeCanceledEndorsement(endorsement) }),
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },
-  });
+  };
+  if (cause.action === 'policy_canceled') {
+    await services.mailer.enqueue(trx, email);
+    return;
+  }
+  const required =
+    cause.action === 'policy_lapsed'
+      ? { days: 0, rule: 'confirms the end that the notice of nonpayment announced' }
+      : noticeRequirementOf(row, 'chargeback', now());
+  const notice = {
+    policy: row,
+    kind: 'cancellation',
+    endsOn: end,
+    letter: endLetter(quote),
+  } as const;
+  await giveNotice(trx, services, { ...notice, required, email });
 }

@@ -199,11 +199,12 @@ async function enqueueDecisionEmail(
   const to = policy.policyholder_email;
   if (decision === 'reject') {
     const refundBy = formatDate(latestRefundDay(at));
-    return mailer.enqueue(trx, {
+    await mailer.enqueue(trx, {
       to,
       template: 'policyRejected',
       data: { ...data, refundBy, reason },
     });
+    return;
   }
   const { coverage_start_date: start } = policy;
   const coverageStart = start && formatDate(start);

@@ -2,7 +2,7 @@
 // offers no other term, the first notice is as early as the state requires.
 import type { Selectable } from 'kysely';
 import { addDays, daysBetween } from '../../src/contract/dates.ts';
-import { longestNoticeDays } from '../../src/contract/rules/notice-days.ts';
+import { longestNoticeDays, type NoticeRequirement } from '../../src/contract/rules/notice-days.ts';
 import { END_NOTICE_DAYS, END_NOTICE_TERM_DAYS_MIN } from '../../src/contract/service-facts.ts';
 import { activePolicyStatuses } from '../accounts/cards.ts';
 import { findFirstName } from '../accounts/find-account.ts';
@@ -11,8 +11,8 @@ import type { PoliciesTable } from '../data/policy-tables.ts';
 import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
-import { noticeDaysOf, type NoticedPolicy } from '../notice-days.ts';
-import { queuePostalNotice } from '../postal-notices.ts';
+import { noticeDaysOf, noticeRequirementOf, type NoticedPolicy } from '../notice-days.ts';
+import { giveNotice, repeatsNotice } from '../notices.ts';
 import { lockPolicy } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import { isTripProduct } from './cancellation-blocker.ts';
@@ -98,9 +98,18 @@ function unsentNoticeOf(
   return offSince >= addDays(notice.on, -notice.days) ? null : notice;
 }
 
+function requirementOf(
+  policy: EndingPolicy,
+  { canRenew, isFirst }: EndNotice & { isFirst: boolean },
+  now: Date,
+): NoticeRequirement {
+  if (canRenew) return { days: 0, rule: 'the policyholder turned the renewal off' };
+  return isFirst ? noticeRequirementOf(policy, 'nonrenewal', now) : repeatsNotice;
+}
+
 /** Emails one notice. The policy is locked, so that two server processes do not both email it. */
 async function emailNotice(services: Services, id: string): Promise<void> {
-  const { database, mailer, now } = services;
+  const { database, now } = services;
   await database.transact(async (trx) => {
     const policy = await lockPolicy(trx, id);
     const notice = policy && unsentNoticeOf(policy, now());
@@ -110,28 +119,34 @@ async function emailNotice(services: Services, id: string): Promise<void> {
       .set({ end_notice: noticeKey(notice) })
       .where('id', '=', id)
       .execute();
-    if (!notice.canRenew)
-      await queuePostalNotice(trx, services, {
-        policy,
-        notice: {
-          kind: 'nonrenewal',
-          title: 'Notice of nonrenewal',
-          paragraphs: [
-            `Policy ${policy.policy_number} ends on ${formatDate(notice.on)}. We don’t offer another term.`,
-            'To stay covered after that day, call us.',
-          ],
+    const isFirst = !policy.end_notice?.startsWith(`${notice.on}/`);
+    const isRequired = !notice.canRenew && isFirst;
+    await giveNotice(trx, services, {
+      policy,
+      kind: isRequired ? 'nonrenewal' : 'reminder',
+      endsOn: notice.on,
+      required: requirementOf(policy, { ...notice, isFirst }, now()),
+      email: {
+        to: policy.policyholder_email,
+        template: 'coverageEnds',
+        data: {
+          firstName: await findFirstName(trx, policy.account_id),
+          ...policyNamesOf(policy),
+          end: formatDate(notice.on),
+          canRenew: notice.canRenew,
+          policyLink: `/account/policies/${policy.vertical_code}/${id}`,
         },
-      });
-    await mailer.enqueue(trx, {
-      to: policy.policyholder_email,
-      template: 'coverageEnds',
-      data: {
-        firstName: await findFirstName(trx, policy.account_id),
-        ...policyNamesOf(policy),
-        end: formatDate(notice.on),
-        canRenew: notice.canRenew,
-        policyLink: `/account/policies/${policy.vertical_code}/${id}`,
       },
+      letter: notice.canRenew
+        ? null
+        : {
+            kind: 'nonrenewal',
+            title: 'Notice of nonrenewal',
+            paragraphs: [
+              `Policy ${policy.policy_number} ends on ${formatDate(notice.on)}. We don’t offer another term.`,
+              'To stay covered after that day, call us.',
+            ],
+          },
     });
   });
 }

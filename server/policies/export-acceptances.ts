@@ -26,7 +26,7 @@ export async function* readAcceptedTexts(
  * Returns the accepted texts of policies as evidence, oldest first, each with its record. `verified`
  * is false if the stored text is missing or does not have the stored hash.
  */
-async function exportAcceptances(
+export async function exportAcceptances(
   { database }: Pick<Services, 'database'>,
   policyIds: readonly string[],
 ) {

@@ -15,8 +15,8 @@ import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
-import { renewalNoticeDay, type NoticedPolicy } from '../notice-days.ts';
-import { queuePostalNotice } from '../postal-notices.ts';
+import { noticeRequirementOf, renewalNoticeDay, type NoticedPolicy } from '../notice-days.ts';
+import { giveNotice } from '../notices.ts';
 import {
   lockPolicy,
   openInstallmentStates,
@@ -118,28 +118,33 @@ async function announce(
   const { currency, totals, schedule } = renewal.billing;
   const offUntil = addDays(due_date, -1);
   const today = todayInProductTimeZone(policy.vertical_code, services.now());
-  await queuePostalNotice(trx, services, {
+  const price = formatAmount(totals.grandtotal, currency);
+  const previousTotal = formatAmount(storedBillingOf(policy).totals.grandtotal, currency);
+  await giveNotice(trx, services, {
     policy,
-    notice: {
+    kind: 'renewal_offer',
+    endsOn: due_date,
+    required: noticeRequirementOf(policy, 'renewal_offer', services.now()),
+    letter: {
       kind: 'renewal_offer',
       title: 'Offer to renew your policy',
       paragraphs: [
-        `Policy ${policy.policy_number} renews on ${formatDate(due_date)} for ${formatAmount(totals.grandtotal, currency)}. You paid ${formatAmount(storedBillingOf(policy).totals.grandtotal, currency)} for the term before.`,
+        `Policy ${policy.policy_number} renews on ${formatDate(due_date)} for ${price}. You paid ${previousTotal} for the term before.`,
         `On that day we charge ${formatAmount(amount, currency)}. To keep the policy from renewing, sign in to your account or call us.`,
       ],
     },
-  });
-  await services.mailer.enqueue(trx, {
-    to: policy.policyholder_email,
-    template: 'renewalNotice',
-    data: {
-      ...(await renewalEmailData(trx, policy)),
-      amount: formatAmount(amount, currency),
-      card: cardBrandAndLast4(card) || 'card',
-      renewalDate: formatDate(due_date),
-      offUntil: offUntil < today ? null : formatDate(offUntil),
-      total: schedule === null ? null : formatAmount(totals.grandtotal, currency),
-      previousTotal: formatAmount(storedBillingOf(policy).totals.grandtotal, currency),
+    email: {
+      to: policy.policyholder_email,
+      template: 'renewalNotice',
+      data: {
+        ...(await renewalEmailData(trx, policy)),
+        amount: formatAmount(amount, currency),
+        card: cardBrandAndLast4(card) || 'card',
+        renewalDate: formatDate(due_date),
+        offUntil: offUntil < today ? null : formatDate(offUntil),
+        total: schedule === null ? null : price,
+        previousTotal,
+      },
     },
   });
 }

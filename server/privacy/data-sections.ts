@@ -4,6 +4,7 @@ import type { AccountData } from '../../src/contract/account/account-data.ts';
 import { yieldToEventLoop } from '../data/slices.ts';
 import type { Services } from '../services.ts';
 import { readAuditEvents } from './audit-data.ts';
+import { readAcceptances, readDeliveryChoices, readNotices } from './acceptance-data.ts';
 import { readClaimDrafts, readClaims, readUnusedFiles } from './claim-data.ts';
 import {
   readBankAccounts,
@@ -11,6 +12,7 @@ import {
   readContactForms,
   readDeletionRequests,
   readEmails,
+  readPasskeys,
   readQuotes,
   readSignIns,
   readWaitlist,
@@ -38,8 +40,16 @@ const section = <Name extends DataListName>(
 
 const sections = {
   sign_ins: section('sign_ins', 'Sign-ins', readSignIns),
+  passkeys: section('passkeys', 'Passkeys', readPasskeys),
   cards: section('cards', 'Cards', readCards),
   policies: section('policies', 'Policies and payments', readPolicies),
+  acceptances: section('acceptances', 'What you accepted', readAcceptances),
+  electronic_delivery: section(
+    'electronic_delivery',
+    'How your documents and notices are delivered',
+    readDeliveryChoices,
+  ),
+  notices: section('notices', 'Notices about your policies', readNotices),
   claims: section('claims', 'Claims', readClaims),
   claim_drafts: section('claim_drafts', 'Claims that you haven’t filed', readClaimDrafts),
   unused_files: section('unused_files', 'Files without a claim', readUnusedFiles),

@@ -59,6 +59,24 @@ export async function* readSignIns(
   }));
 }
 
+export async function* readPasskeys(
+  { database }: Services,
+  { accountId }: Person,
+): Slices<'passkeys'> {
+  const rows = await database.db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at', 'backed_up'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+  yield rows.map(({ name, created_at, last_used_at, backed_up }) => ({
+    name,
+    created: created_at,
+    last_used: last_used_at,
+    backed_up: backed_up === 1,
+  }));
+}
+
 export async function* readCards({ database }: Services, { accountId }: Person): Slices<'cards'> {
   const rows = await database.db
     .selectFrom('payment_methods')

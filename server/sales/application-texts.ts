@@ -1,4 +1,5 @@
 import { applicationForm, fraudWarning } from '../../src/contract/rules/fraud-warnings.ts';
+import type { ProductCode } from '../../src/contract/products.ts';
 import { ruleLineOf } from '../../src/contract/rules/notice-days.ts';
 import { policyState } from '../../src/contract/rules/policy-state.ts';
 import {
@@ -13,7 +14,7 @@ import {
  * @param html the terms
  */
 export function applicationTexts(
-  productCode: string,
+  productCode: ProductCode,
   details: object,
   html: string,
 ): TextToAccept[] {

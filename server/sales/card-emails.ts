@@ -19,12 +19,12 @@ interface ChangedCard {
 }
 
 /** Emails that a card was added to the account. It does not pay for any policy yet. */
-export function enqueueCardAddedEmail(
+export async function enqueueCardAddedEmail(
   trx: Kysely<Schema>,
   mailer: Services['mailer'],
   { owner, card, addedAt }: ChangedCard & { addedAt: string },
 ): Promise<void> {
-  return mailer.enqueue(trx, {
+  await mailer.enqueue(trx, {
     to: owner.email,
     template: 'cardAdded',
     data: {

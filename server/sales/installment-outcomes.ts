@@ -10,8 +10,9 @@ import { recordAuditEvent } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
 import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { formatAmount } from '../money.ts';
-import { graceEndOf, noticeDaysOf } from '../notice-days.ts';
-import { queuePostalNotice, unpaidNotice } from '../postal-notices.ts';
+import { graceEndOf, noticeRequirementOf } from '../notice-days.ts';
+import { giveNotice, repeatsNotice } from '../notices.ts';
+import { unpaidNotice } from '../postal-notices.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
 import {
@@ -173,25 +174,29 @@ export function recordFailedInstallment(
       policyId,
       product,
     });
-    if (installment.failed_at === null)
-      await queuePostalNotice(trx, services, {
-        policy,
-        notice: unpaidNotice(failed, policy, noticeDaysOf(policy, 'nonpayment', now)),
-      });
     const lifeMs = tokenLifetimesMs.card;
     const cardLink = { installment_id: failed.id, payment_method_id: failed.payment_method_id };
     await storeToken(trx, { token, accountId, kind: 'card', lifeMs, now, cardLink });
-    await services.mailer.enqueue(trx, {
-      to: policy.policyholder_email,
-      template: 'paymentFailed',
-      data: {
-        firstName: await findFirstName(trx, accountId),
-        ...policyNamesOf(policy),
-        amount: formatAmount(failed.amount, failed.currency),
-        card: cardBrandAndLast4(attempt.card),
-        period: paidDaysText(failed, policy),
-        ...describeFailure(installment, failed, policy),
-        link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
+    const isFirst = installment.failed_at === null;
+    const required = isFirst ? noticeRequirementOf(policy, 'nonpayment', now) : repeatsNotice;
+    await giveNotice(trx, services, {
+      policy,
+      kind: isFirst ? 'nonpayment' : 'reminder',
+      endsOn: failedPaymentDates(failed, policy).coveredUntil ?? covered_until,
+      required,
+      letter: isFirst ? unpaidNotice(failed, policy, required.days) : null,
+      email: {
+        to: policy.policyholder_email,
+        template: 'paymentFailed',
+        data: {
+          firstName: await findFirstName(trx, accountId),
+          ...policyNamesOf(policy),
+          amount: formatAmount(failed.amount, failed.currency),
+          card: cardBrandAndLast4(attempt.card),
+          period: paidDaysText(failed, policy),
+          ...describeFailure(installment, failed, policy),
+          link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
+        },
       },
     });
   });

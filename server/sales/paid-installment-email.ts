@@ -47,8 +47,10 @@ export async function enqueuePaidEmail(
     policyLink: `/account/policies/${policy.vertical_code}/${policy.id}`,
   };
   const to = policy.policyholder_email;
-  if (installment.kind !== 'renewal')
-    return services.mailer.enqueue(trx, { to, template: 'paymentReceived', data });
+  if (installment.kind !== 'renewal') {
+    await services.mailer.enqueue(trx, { to, template: 'paymentReceived', data });
+    return;
+  }
   const { coverage_start_date: start, coverage_end_date: end } = nextTerm;
   const term = [start, end].flatMap((date) => (date === null ? [] : formatDate(date))).join(' to ');
   const documents = services.documents.links(policy);

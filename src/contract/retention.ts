@@ -44,7 +44,7 @@ const insuranceRecords = {
 export const retention = {
   policies: {
     ...insuranceRecords,
-    subject: 'Your policies, with their answers, documents and payments',
+    subject: 'Your policies, with their answers, documents, notices and payments',
     after: 'after the policy ends',
     source: '11 NYCRR 243.2(b)(1): six calendar years after the end, read 2026-11-28',
   },
@@ -112,7 +112,7 @@ export const retention = {
     reason: 'Only a card that paid is needed for refunds.',
   },
   emails: {
-    subject: 'Emails that we sent you',
+    subject: 'Emails that we sent you. Notices stay with their policy',
     period: { days: 30 },
     after: 'after we wrote them',
     reason: 'To look up what was sent. The links in them lose their keys at once.',

@@ -34,7 +34,7 @@ onUsualDatabase('audit events', (kind) => {
   async function findEvents(key: string): Promise<Record<string, unknown>[]> {
     const { DATA_DIR, DATABASE_URL = '' } = server.services.settings;
     const { stdout } = await runCommand('audit', [key, '--json'], { DATA_DIR, DATABASE_URL });
-    return JSON.parse(stdout);
+    return JSON.parse(stdout).events ?? [];
   }
 
   test('name the buyer, the policy and the request of a purchase', async () => {
@@ -103,7 +103,7 @@ onUsualDatabase('audit events', (kind) => {
         DATABASE_URL,
       });
     const { stdout } = await exportTexts('--json');
-    const [exported, ...more] = JSON.parse(stdout);
+    const [exported, ...more] = JSON.parse(stdout).accepted;
     expect(more).toEqual([]);
     expect(exported).toMatchObject({
       policy_number: bought.body.policy_number,
@@ -112,17 +112,17 @@ onUsualDatabase('audit events', (kind) => {
       text: expect.stringContaining('I am buying the Carry plan'),
       verified: true,
     });
-    expect((await exportTexts()).stdout).toContain('hash: verified\n\n<p>I am buying');
+    expect((await exportTexts()).stdout).toMatch(/, verified\n.*\n\n {2}\| <p>I am buying/);
     const byAccount = await runCommand('audit', [email, '--texts', '--json'], {
       DATA_DIR,
       DATABASE_URL,
     });
-    expect(JSON.parse(byAccount.stdout)).toEqual([exported]);
+    expect(JSON.parse(byAccount.stdout).accepted).toEqual([exported]);
     const changed = { text: `${exported.text}<p>I waive all rights.</p>` };
     await server.services.database.db.updateTable('accepted_texts').set(changed).execute();
     expect(await exportTexts()).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('hash: DOES NOT MATCH THE TEXT'),
+      stdout: expect.stringContaining(', DOES NOT MATCH THE TEXT'),
     });
   });
 

@@ -104,14 +104,14 @@ const passkeyNotFoundError = () =>
   new ApiError('not_found', 'This passkey has already been removed.');
 
 /** Tells the account's owner about an added or removed passkey. */
-export function enqueuePasskeyEmail(
+export async function enqueuePasskeyEmail(
   trx: Kysely<Schema>,
   { mailer, now }: Services,
   change: { template: 'passkeyAdded' | 'passkeyRemoved'; name: string; caller: Caller },
 ): Promise<void> {
   const { template, name, caller } = change;
   const time = formatInstant(now().toISOString());
-  return mailer.enqueue(trx, {
+  await mailer.enqueue(trx, {
     to: caller.email,
     template,
     data: { firstName: caller.firstName, name, time },

@@ -1,7 +1,10 @@
 import { findProduct, hasOnlineClaimFiling } from '../../../src/contract/products.ts';
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { PolicyStatus } from '../../../src/contract/policies/parts.ts';
-import { ELECTRONIC_DELIVERY_TEXT_ID } from '../../../src/contract/purchase/acceptance.ts';
+import {
+  ELECTRONIC_DELIVERY_TEXT_ID,
+  type Acceptance,
+} from '../../../src/contract/purchase/acceptance.ts';
 import { discountLabel } from '../../../src/contract/purchase/billing.ts';
 import type { Fact, FactSection } from '../../../src/contract/facts.ts';
 import { formatDate } from '../../dates.ts';
@@ -10,6 +13,7 @@ import { describeEndorsementWithPreviousValue } from '../../../src/contract/poli
 import { cardBrandAndLast4 } from '../../../src/contract/purchase/card-name.ts';
 import type { ApiPolicy } from '../api-policy.ts';
 import type { PaidWithCard } from '../paid-with-cards.ts';
+import { wordsOf } from './accepted-words.ts';
 import { hasUnprintableCharacters, nonBreaking, UNPRINTABLE_NOTE } from './pdf-charset.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { factRows, type PlanTerms } from './wording.ts';
@@ -62,6 +66,7 @@ export function renderDeclarations(
     pdf.twoColumns(factRows(section.facts));
   }
   writePremium(pdf, declarations);
+  writeAcceptedTexts(pdf, policy);
   if ([insured.name, ...rows.map(([, value]) => value)].some(hasUnprintableCharacters)) {
     pdf.note(UNPRINTABLE_NOTE);
   }
@@ -90,18 +95,35 @@ function policyRows(policy: ApiPolicy): [string, string][] {
   ];
 }
 
-/** Returns when the terms of the purchase and of the approved changes of this term were accepted. */
-function acceptanceRows(policy: ApiPolicy): [string, string][] {
+/**
+ * Returns the accepted texts of the purchase and of the approved changes of this term, oldest first.
+ */
+function acceptedTexts(policy: ApiPolicy): Acceptance[] {
   const changes = new Set(endorsementsOfTerm(policy).map(({ endorsement_id: id }) => id));
-  const rows = (policy.acceptances ?? [])
+  return (policy.acceptances ?? [])
     .filter(({ id }) => id !== ELECTRONIC_DELIVERY_TEXT_ID)
     .filter(({ endorsement_id: id }) => id === undefined || changes.has(id))
-    .toReversed()
-    .map(({ endorsement_id: id, accepted_at }): [string, string] => [
+    .toReversed();
+}
+
+/** Returns when each text was accepted. */
+function acceptanceRows(policy: ApiPolicy): [string, string][] {
+  const rows = acceptedTexts(policy).map(
+    ({ endorsement_id: id, accepted_at }): [string, string] => [
       id === undefined ? 'Terms' : 'Terms of change',
       `Accepted on ${formatDate(accepted_at)}`,
-    ]);
+    ],
+  );
   return [...new Map(rows.map((row) => [row.join(), row])).values()];
+}
+
+/** Writes the words that were accepted. */
+function writeAcceptedTexts(pdf: PdfDocument, policy: ApiPolicy): void {
+  const occasions = Map.groupBy(acceptedTexts(policy), ({ accepted_at: at }) => at);
+  for (const [at, texts] of occasions) {
+    pdf.heading(`What you accepted on ${formatDate(at)}`);
+    for (const text of texts) for (const line of wordsOf(text)) pdf.paragraph(line);
+  }
 }
 
 /** Returns how documents and notices are delivered. Empty if no consent was ever given. */

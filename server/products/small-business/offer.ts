@@ -35,7 +35,7 @@ export function buildSmallBusinessOffer(
     details: policyDetails(plan, { rating_address, details }, quote),
     coverageStart: start,
     coverageEnd: smallBusiness.lastDay(start),
-    textsToAccept: applicationTexts('small_business', { rating_address }, acknowledgmentOf(plan)),
+    textsToAccept: applicationTexts('commercial', { rating_address }, acknowledgmentOf(plan)),
     insuredRiskKey: {
       key: businessRiskKey(
         { business_name: risk.business_name, rating_address },

@@ -44,6 +44,7 @@ export async function resetDemoData(parts: Parts): Promise<void> {
 /** Tables whose rows belong to a policy, in the order of their foreign keys. */
 const policyTables = [
   'acceptances',
+  'notices',
   'paper_notices',
   'installments',
   'refunds',

@@ -3,9 +3,12 @@ import { claimAnswersSchema } from '../claims/draft.ts';
 import { claimSchema } from '../claims/claims.ts';
 import { defineCall } from '../define-call.ts';
 import { dateTimeSchema } from '../fields.ts';
+import { deliveryChoiceSchema } from '../policies/delivery-choice.ts';
 import { policySchema } from '../policies/policies.ts';
+import { acceptanceSchema } from '../purchase/acceptance.ts';
 import { cardSchema } from '../purchase/billing.ts';
 import { accountSchema } from './account.ts';
+import { passkeySchema } from './passkeys.ts';
 
 /** An action of the audit that concerns the account, a policy or a claim. */
 const auditEventSchema = z.object({
@@ -123,11 +126,41 @@ export const accountDataSchema = z.object({
       last_used: z.nullable(dateTimeSchema),
     }),
   ),
+  /** Passkeys without their keys. */
+  passkeys: z.array(z.omit(passkeySchema, { passkey_id: true })),
   cards: z.array(
     z.extend(cardSchema, { added: dateTimeSchema, removed: z.nullable(dateTimeSchema) }),
   ),
   /** Policies with covered people and items, payments and refunds, newest first. */
   policies: z.array(policyDataSchema),
+  /** Texts that were accepted for these policies, with their words. */
+  acceptances: z.array(
+    z.extend(z.omit(acceptanceSchema, { accepted_at: true }), {
+      policy_number: z.string(),
+      accepted: dateTimeSchema,
+    }),
+  ),
+  /** How the documents and notices of each policy are delivered. */
+  electronic_delivery: z.array(z.extend(deliveryChoiceSchema, { policy_number: z.string() })),
+  /** Notices about the end, the renewal or an unpaid amount of these policies. */
+  notices: z.array(
+    z.object({
+      policy_number: z.string(),
+      /** Reason of the notice, such as `nonpayment`. */
+      kind: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      given: dateTimeSchema,
+      /** Last day of coverage or day of the renewal. Null if there is none. */
+      ends_on: z.nullable(z.string()),
+      /** Email address. Null if the notice is only a letter. */
+      email: z.nullable(z.string()),
+      /** Time when the mail server accepted the email. Null before. */
+      emailed: z.nullable(dateTimeSchema),
+      /** Day on which the letter was mailed. Null if none was. */
+      mailed_on: z.nullable(z.string()),
+    }),
+  ),
   /** Claims with their history and files, newest first. */
   claims: z.array(claimDataSchema),
   /** Claims that are not filed yet. */

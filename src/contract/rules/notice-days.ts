@@ -1,5 +1,6 @@
 // The number of days of a notice, by the rules of the policy's state. A state without a row gets the
 // longest notice of all states.
+import { counted } from '../counted.ts';
 import type { RuleLine } from '../describe-product.ts';
 import { productRules } from '../products.ts';
 import {
@@ -51,14 +52,43 @@ export function noticeDays(
   { reason, line, state, daysInForce }: NoticeCase,
   rules: readonly NoticeRule[] = noticeRules[reason],
 ): number {
+  return longest(reason, applicableRules({ reason, line, state, daysInForce }, rules));
+}
+
+/** Returns the rows of the state. Without any, returns those of the line, or else all. */
+function applicableRules({ line, state, daysInForce }: NoticeCase, rules: readonly NoticeRule[]) {
   const ofLine = rules.filter((rule) => rule.line === line);
-  const ofState = ofLine.filter((rule) => rule.state === state);
-  const applicable = ofState.filter(
-    ({ inForceAtMost }) =>
-      inForceAtMost === undefined || daysInForce === undefined || daysInForce <= inForceAtMost,
+  const ofState = ofLine.filter(
+    (rule) =>
+      rule.state === state &&
+      (rule.inForceAtMost === undefined ||
+        daysInForce === undefined ||
+        daysInForce <= rule.inForceAtMost),
   );
-  if (applicable.length > 0) return longest(reason, applicable);
-  return longest(reason, ofLine.length > 0 ? ofLine : rules);
+  if (ofState.length > 0) return ofState;
+  return ofLine.length > 0 ? ofLine : rules;
+}
+
+/** Days of a notice with the rule that requires them, as the record of the notice has them. */
+export interface NoticeRequirement {
+  days: number;
+  rule: string;
+}
+
+/** Returns the days of a notice, with the rule and its source as text. */
+export function noticeRequirement(noticeCase: NoticeCase): NoticeRequirement {
+  const { reason, line, state } = noticeCase;
+  const days = noticeDays(noticeCase);
+  const applicable = applicableRules(noticeCase, noticeRules[reason]);
+  const [row] = applicable.toSorted((one, other) => other.days - one.days);
+  const place = `${state ?? 'Unknown state'}, ${line}`;
+  if (!row) return { days, rule: `${place}: no rule` };
+  const source = `${counted(row.days, 'day')}, ${row.manner} (${row.source})`;
+  const rule =
+    row.state === state && row.line === line
+      ? `${place}: ${source}`
+      : `${place}, no rule: the longest notice, of ${row.state}, ${row.line}: ${source}`;
+  return { days, rule: days > row.days ? `${rule}. This shop promises ${days} days` : rule };
 }
 
 /** Returns the days for a state without a row. A line without any row gets those of all lines. */
