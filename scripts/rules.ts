@@ -9,6 +9,7 @@ import {
   generalFraudWarning,
   type FraudWarningRule,
 } from '../src/contract/rules/fraud-warnings.ts';
+import { chargebackDefault } from '../src/contract/rules/grace.ts';
 import { licenseLineRules } from '../src/contract/rules/license-lines.ts';
 import { defaultNoticeDays, noticeDays, noticeRules } from '../src/contract/rules/notice-days.ts';
 import { COUNSEL_NOTE, type NoticeReason } from '../src/contract/rules/rule.ts';
@@ -78,7 +79,7 @@ function printedNotices(reason: NoticeReason, state: string | undefined): Printe
     days: defaultNoticeDays(reason, line),
     condition: 'default',
     manner: '',
-    source: '',
+    source: reason === 'chargeback' ? chargebackDefault.source : '',
     read: '',
   }));
   return [...rows, ...defaults];

@@ -36,8 +36,7 @@ export async function giveNotice<Template extends MailTemplateName>(
   services: Pick<Services, 'settings' | 'now' | 'mailer'>,
   { policy, kind, endsOn, required, email, letter }: Notice<Template>,
 ): Promise<void> {
-  const paperNoticeId =
-    letter && (await queuePostalNotice(trx, services, { policy, notice: letter }));
+  const letterId = letter && (await queuePostalNotice(trx, services, { policy, notice: letter }));
   const { id: email_id, content } = await services.mailer.enqueue(trx, email);
   const row: NoticesTable = {
     id: newId('ntc'),
@@ -53,7 +52,7 @@ export async function giveNotice<Template extends MailTemplateName>(
     email_id,
     emailed_at: null,
     email_failure: null,
-    paper_notice_id: paperNoticeId,
+    paper_notice_id: letterId,
   };
   await trx.insertInto('notices').values(row).execute();
 }

@@ -37,7 +37,7 @@ export function baggageWording(terms: PlanTerms, brand: Brand): PolicyTextSectio
     section(
       'What is covered',
       coveredBlock(...losses(terms)),
-      'We pay in addition to what the airline owes you, up to the full amount of your loss.',
+      'This is secondary insurance: we pay in addition to what the airline owes you, up to the full amount of your loss.',
     ),
     section('What is not covered', exclusionsBlock(terms)),
     policyholderDuties,

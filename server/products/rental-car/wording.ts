@@ -39,7 +39,7 @@ export function rentalWording(terms: PlanTerms, brand: Brand): PolicyTextSection
     section(
       'What is covered',
       coveredBlock(...losses(terms)),
-      'We pay first: you do not have to use your own auto policy or pay its deductible.',
+      'This is primary insurance: we pay first, and you do not have to use your own auto policy or pay its deductible.',
     ),
     section(
       'What is not covered',

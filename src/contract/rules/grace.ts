@@ -109,8 +109,16 @@ export const nonpaymentRules: readonly NoticeRule[] = [
 ];
 
 /**
- * The specification cancels a policy at once after a chargeback, because it treats a chargeback as
- * fraud. A row here would make the policy end later in its state. The server does not apply such a row
- * yet (server/policies/apply-gateway-events.ts), so a test refuses it.
+ * Rule for a chargeback in every state without a row: the specification cancels the policy at once,
+ * because it treats a chargeback as fraud. A row of a state may only lengthen it.
+ */
+export const chargebackDefault = {
+  days: 0,
+  source: 'The specification: a chargeback is treated as fraud and cancels the policy at once',
+} as const;
+
+/**
+ * Rows that make the policy end later after a chargeback. The server does not apply such a row yet
+ * (server/policies/apply-gateway-events.ts), so a test refuses it.
  */
 export const chargebackRules: readonly NoticeRule[] = [];

@@ -9,7 +9,7 @@ import {
   PAYMENT_GRACE_DAYS_MIN,
   RENEWAL_NOTICE_DAYS_MIN,
 } from '../service-facts.ts';
-import { chargebackRules, nonpaymentRules } from './grace.ts';
+import { chargebackDefault, chargebackRules, nonpaymentRules } from './grace.ts';
 import { cancellationRules, nonrenewalRules } from './notices.ts';
 import { renewalOfferRules } from './renewal-offers.ts';
 import type { NoticeReason, NoticeRule } from './rule.ts';
@@ -29,7 +29,7 @@ export const noticeRules: Readonly<Record<NoticeReason, readonly NoticeRule[]>> 
  */
 export const promisedDays: Readonly<Record<NoticeReason, number>> = {
   nonpayment: PAYMENT_GRACE_DAYS_MIN,
-  chargeback: 0,
+  chargeback: chargebackDefault.days,
   cancellation: CANCELLATION_NOTICE_DAYS_MIN,
   nonrenewal: END_NOTICE_DAYS[0],
   renewal_offer: RENEWAL_NOTICE_DAYS_MIN,
@@ -82,7 +82,7 @@ export function noticeRequirement(noticeCase: NoticeCase): NoticeRequirement {
   const applicable = applicableRules(noticeCase, noticeRules[reason]);
   const [row] = applicable.toSorted((one, other) => other.days - one.days);
   const place = `${state ?? 'Unknown state'}, ${line}`;
-  if (!row) return { days, rule: `${place}: no rule` };
+  if (!row) return { days, rule: `${place}, no rule of a state. ${chargebackDefault.source}` };
   const source = `${counted(row.days, 'day')}, ${row.manner} (${row.source})`;
   const rule =
     row.state === state && row.line === line

@@ -16,10 +16,10 @@ import { send } from '../../fixtures/buyer.ts';
 import { onUsualDatabase } from '../../fixtures/databases.ts';
 import {
   evidenceProducts,
-  sellPolicy,
+  insureWithShownTexts,
   stateAddresses,
   type EvidenceState,
-  type SoldPolicy,
+  type EvidencePolicy,
 } from '../../fixtures/evidence-policies.ts';
 import { setUpPayments, type PaymentSetup } from '../../fixtures/payment-setup.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
@@ -38,7 +38,7 @@ const expectedNotice: Record<string, { kind: string; reason: NoticeReason } | nu
   commercial: { kind: 'renewal_offer', reason: 'renewal_offer' },
 };
 
-interface Case extends SoldPolicy {
+interface Case extends EvidencePolicy {
   product: string;
   state: EvidenceState;
   number: string;
@@ -49,7 +49,7 @@ interface Case extends SoldPolicy {
 const words = (text: string) => text.replaceAll(/<[^<>]*>/g, '').replaceAll(/[\s•]+/g, '');
 const timeOf = (instant: string) => `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 
-onUsualDatabase('the evidence of fifteen policies', (kind) => {
+onUsualDatabase('the evidence of fifteen policies', (databaseKind) => {
   let smtp: SmtpServer;
   let setup: PaymentSetup;
   let data: AccountData;
@@ -58,15 +58,15 @@ onUsualDatabase('the evidence of fifteen policies', (kind) => {
 
   beforeAll(async () => {
     smtp = await startSmtpServer();
-    setup = await setUpPayments(kind, 'job', { PAPER_NOTICES: '1', SMTP_URL: smtp.url });
+    setup = await setUpPayments(databaseKind, 'job', { PAPER_NOTICES: '1', SMTP_URL: smtp.url });
     const { server, token } = setup;
     const methodId = await setup.addCard();
     for (const state of states)
       for (const product of evidenceProducts) {
         const buyer = { token, methodId, state, consents: state !== 'FL' };
-        const sold = await sellPolicy(server, product, buyer);
-        const { policy_number: number } = await setup.fetchPolicy(sold.id);
-        cases.push({ ...sold, product, state, number, output: {} });
+        const bought = await insureWithShownTexts(server, product, buyer);
+        const { policy_number: number } = await setup.fetchPolicy(bought.id);
+        cases.push({ ...bought, product, state, number, output: {} });
       }
     await readAndChange();
     await disputeBaggage();
