@@ -48,20 +48,20 @@ onBothDatabases('letters to policyholders without consent to electronic delivery
     const services = { now: () => new Date(now) };
     const server = await startTestServer({ kind, settings, services });
     stop = () => server.stop();
-    const paper = await insertPolicy(server, 'acc_demo', pet);
+    const mailed = await insertPolicy(server, 'acc_demo', pet);
     await consentFor(server, await insertPolicy(server, 'acc_demo', pet));
     const letters = () => lettersOf(server, 'nonrenewal');
     await emailEndNotices(server.services);
-    expect((await letters()).policies).not.toContain(paper);
+    expect((await letters()).policies).not.toContain(mailed);
     // The first day of the notice, 60 days before the end, and the next day.
     for (now of ['2026-11-20T17:00:00Z', '2026-11-21T17:00:00Z'])
       await emailEndNotices(server.services);
     const { notices, policies } = await letters();
-    expect(policies).toEqual([paper]);
+    expect(policies).toEqual([mailed]);
     expect(notices[0]?.created_at).toBe('2026-11-20T17:00:00.000Z');
     const text = await textOf(server, notices[0]);
     expect(text).toContain('Notice of nonrenewal');
-    expect(text).toContain(`Policy ${paper} ends on Jan 19, 2027. We don’t offer another term.`);
+    expect(text).toContain(`Policy ${mailed} ends on Jan 19, 2027. We don’t offer another term.`);
     expect(text).toContain(`To ${notices[0]!.name} ${notices[0]!.address[0]}`);
     const { brand } = server.services;
     expect(text).toContain(`Questions? Call ${brand.phone.display}, ${brand.hours}.`);
@@ -70,20 +70,20 @@ onBothDatabases('letters to policyholders without consent to electronic delivery
   test('offer the renewal with its date and both prices', async () => {
     const setup = await setUpPayments(kind, 'job', settings);
     stop = () => setup.stop();
-    const paper = await setup.insureCollections();
+    const mailed = await setup.insureCollections();
     const electronic = await setup.insureCollections();
     await consentFor(setup.server, electronic);
     // The demo policies also get letters.
     const letters = async () => {
       const { notices } = await lettersOf(setup.server, 'renewal_offer');
-      return notices.filter(({ policy_id: id }) => id === paper || id === electronic);
+      return notices.filter(({ policy_id: id }) => id === mailed || id === electronic);
     };
     await setup.advanceTo('2027-09-01', { daily: '2027-09-01' });
     expect(await letters()).toEqual([]);
     await setup.advanceTo('2027-10-20', { daily: '2027-10-20' });
     const notices = await letters();
-    expect(notices.map(({ policy_id: id }) => id)).toEqual([paper]);
-    const { billing, policy_number: number } = await setup.fetchPolicy(paper);
+    expect(notices.map(({ policy_id: id }) => id)).toEqual([mailed]);
+    const { billing, policy_number: number } = await setup.fetchPolicy(mailed);
     const price = formatAmount(toMinor(billing.totals.grandtotal), 'USD');
     const text = await textOf(setup.server, notices[0]);
     expect(text).toContain(`Policy ${number} renews on Nov 21, 2027 for ${price}.`);
