@@ -56,6 +56,8 @@ export default {
       entry: ['{src/client.ts,build.mjs}!'],
       project: ['**/*.{ts,mjs}!'],
       includeEntryExports: false,
+      // The compiled schemas of src/contract import it.
+      ignoreDependencies: ['zod'],
     },
     'packages/embed': {
       entry: ['{src/mount.ts,build.mjs}!'],

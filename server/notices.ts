@@ -11,7 +11,7 @@ import { queuePostalNotice, type PostalNotice } from './postal-notices.ts';
 import type { Services } from './services.ts';
 
 /** 'reminder' is an email that repeats an earlier notice, or that no rule requires. */
-export type NoticeKind = Exclude<PostalNotice['kind'], 'policy_documents'> | 'reminder';
+type NoticeKind = Exclude<PostalNotice['kind'], 'policy_documents'> | 'reminder';
 
 /** Requirement of an email that repeats a notice. */
 export const repeatsNotice: NoticeRequirement = { days: 0, rule: 'repeats an earlier notice' };

@@ -46,7 +46,11 @@ const ofOtherCarrier = ({ information, ...plan }: WirePlan): WirePlan => ({
   information: { ...information, coverages: [], acknowledgment_html: '' },
   underwriter: otherCarrier,
 });
-const ofNoCarrier = ({ underwriter: _, ...plan }: WirePlan) => withoutCoverages(plan);
+const ofNoCarrier = (plan: WirePlan): WirePlan => {
+  const changed = withoutCoverages(plan);
+  delete changed.underwriter;
+  return changed;
+};
 
 async function showBusiness(file: string, change: (plan: WirePlan) => WirePlan) {
   const step = { PolicyDateScreen: 'policy-date', PlansScreen: 'plans' }[file] ?? 'payment';

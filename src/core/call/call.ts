@@ -3,7 +3,12 @@ import { CallError } from './call-error.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 import { isKnownToBeMissing, storeMissingCall } from './missing-calls.ts';
 import { retryReads } from './retry-reads.ts';
-import { missingCallError, sendAndParse, type Transport, type WireInput } from './send-and-parse.ts';
+import {
+  missingCallError,
+  sendAndParse,
+  type Transport,
+  type WireInput,
+} from './send-and-parse.ts';
 import { storeClockOffset } from '../clock.ts';
 import { environment } from '../environment.ts';
 import { settings } from '../settings.ts';
