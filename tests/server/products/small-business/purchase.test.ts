@@ -61,8 +61,10 @@ onUsualDatabase('buying a business owner’s policy', (kind) => {
   test('subtracts the claims-free discount and adds the state’s tax, to the cent', async () => {
     const { rates, checkout } = await priced();
     expect(rates.gold).toBe(684);
-    const { electronic_delivery: delivery, ...price } = checkout;
+    const { electronic_delivery: delivery, texts, ...price } = checkout;
     expect(delivery.id).toBe('electronic_delivery');
+    // Every commercial application has a warning against fraud.
+    expect(texts).toMatchObject([{ id: 'fraud_warning', version: 'general-1' }]);
     expect(price).toEqual({
       currency_code: 'USD',
       items: [{ title: 'Gold plan, one year', amount: 684 }],
