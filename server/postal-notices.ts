@@ -24,7 +24,7 @@ export interface PostalNotice {
 type NoticedPolicy = Pick<PoliciesTable, 'id' | 'electronic_since'>;
 
 /** Returns true if the law's notices about a policy are mailed on paper. */
-function isMailed(
+export function isMailed(
   { settings }: Pick<Services, 'settings'>,
   { electronic_since }: Pick<PoliciesTable, 'electronic_since'>,
 ): boolean {

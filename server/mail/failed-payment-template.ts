@@ -25,6 +25,11 @@ export interface FailedPayment extends Payment {
   coveredUntil: string;
   /** True if `coveredUntil` is the last day of a scheduled cancellation. */
   isDayChosen: boolean;
+  /**
+   * True if a notice on paper is mailed too. Its days begin when it is mailed, so coverage can last
+   * longer than `coveredUntil`. Undefined in emails that earlier releases stored.
+   */
+  isMailed?: boolean;
   failure: PaymentFailure;
   link: string;
 }
@@ -37,6 +42,11 @@ export const paymentFailed = (data: FailedPayment, brand: Brand): EmailContent =
     data.isDayChosen
       ? `${coveredThroughText(data.coveredUntil)}, the day you chose. This payment is for days before that.`
       : `${coveredThroughText(data.coveredUntil)}. If we don’t have your payment by then, your policy ends that day.`,
+    ...(data.isMailed && !data.isDayChosen
+      ? [
+          'We’re also mailing you a notice on paper. If it gives you more time, the later day counts.',
+        ]
+      : []),
     `Enter another card, and we’ll charge it right away.${retryText(data.failure)}`,
   ],
   facts: [

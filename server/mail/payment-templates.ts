@@ -181,7 +181,7 @@ export const paymentTemplates: Templates = {
     notes: [documentLinksNote, questions(brand)],
   }),
   coverageEnds: (data, brand) => ({
-    subject: `Reminder: your policy ${numberAndItem(data)} ends on ${data.end}`,
+    subject: `${data.canRenew ? 'Reminder' : 'Notice of nonrenewal'}: your policy ${numberAndItem(data)} ends on ${data.end}`,
     heading: `Your coverage ends on ${data.end}`,
     paragraphs: [
       greeting(data.firstName),

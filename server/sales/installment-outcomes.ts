@@ -12,7 +12,7 @@ import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../da
 import { formatAmount } from '../money.ts';
 import { graceEndOf, noticeRequirementOf } from '../notice-days.ts';
 import { giveNotice, repeatsNotice } from '../notices.ts';
-import { unpaidNotice } from '../postal-notices.ts';
+import { isMailed, unpaidNotice } from '../postal-notices.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
 import {
@@ -195,6 +195,7 @@ export function recordFailedInstallment(
           card: cardBrandAndLast4(attempt.card),
           period: paidDaysText(failed, policy),
           ...describeFailure(installment, failed, policy),
+          isMailed: isMailed(services, policy),
           link: `${services.settings.SITE_URL}/update-payment-method?linkToken=${token}`,
         },
       },

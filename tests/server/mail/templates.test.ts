@@ -51,7 +51,6 @@ describe('the email templates', () => {
       'Cancellation withdrawn: your policy RN-4417-8026 (418 Marlow Street) continues',
       'Cancellation withdrawn: your policy RN-4417-8026 (418 Marlow Street) continues',
       'Claim CLM-2048-1977 was approved',
-      'Reminder: your policy RN-4417-8026 (418 Marlow Street) ends on Dec 20, 2026',
       'Update your payment card',
       'Update your payment card',
       'Update your payment card',

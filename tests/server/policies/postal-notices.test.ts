@@ -19,6 +19,9 @@ onBothDatabases('a policy without consent to electronic delivery', (kind) => {
   afterEach(() => setup.stop());
 
   const failFirstPayment = () => setup.advanceTo('2026-12-22', { daily: '2026-12-20' });
+  const laterDay = 'If it gives you more time, the later day counts.';
+  const emailsAboutLetter = async () =>
+    (await setup.emails()).filter(({ text }) => text.includes(laterDay)).length;
   const ownNotices = async () => {
     const { policy_number: number } = await setup.fetchPolicy(id);
     const all = await listPostalNotices(setup.server.services);
@@ -35,6 +38,7 @@ onBothDatabases('a policy without consent to electronic delivery', (kind) => {
     const { text } = await readPdf(pdf.slice().buffer);
     expect(text).toContain('20 days after the day on which this notice was mailed');
     expect(text).toContain(notice!.address[0]);
+    expect(await emailsAboutLetter()).toBeGreaterThan(0);
     // The days of the email are over, but nothing was mailed.
     await setup.advanceTo('2027-01-08', { daily: '2027-01-05' });
     expect((await setup.fetchPolicy(id)).status).not.toBe('canceled');
@@ -68,6 +72,7 @@ onBothDatabases('a policy without consent to electronic delivery', (kind) => {
     await db.updateTable('policies').set({ electronic_since }).where('id', '=', id).execute();
     await failFirstPayment();
     expect((await ownNotices()).map((one) => one.kind)).toEqual(['policy_documents']);
+    expect(await emailsAboutLetter()).toBe(0);
     await setup.advanceTo('2027-01-06', { daily: '2027-01-05' });
     expect((await setup.fetchPolicy(id)).status).toBe('canceled');
   });
