@@ -4,7 +4,7 @@
 // node_modules/.bin comes first on the PATH of npm scripts. --site omits the packages that only
 // tests use. This makes the first start a third faster.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { downloadApiUi } from './api-ui.mjs';
@@ -79,6 +79,43 @@ export function installPackages(folder, { tests = true } = {}) {
   if (status !== 0) stop('npm ci failed: the packages are not installed. See its message above.');
 }
 
+/**
+ * Waits while another command installs packages into the same folder. The system's Node may lack
+ * node:sqlite, so this is not the lock of lock.mjs.
+ * @param {string} folder the project's root
+ * @returns {() => void} lets the other commands continue
+ * @internal
+ */
+export function lockInstall(folder) {
+  const file = join(folder, '.installing');
+  for (let hasPrinted = false; ;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (!isLockInUse(file)) rmSync(file, { force: true });
+    else {
+      if (!hasPrinted)
+        console.log(`Waiting for another command that installs packages (lock: ${file})…`);
+      hasPrinted = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+  }
+}
+
+/** Returns false if the process that wrote the lock has ended. */
+function isLockInUse(file) {
+  try {
+    // An empty file is being written. Its id 0 stands for the own process group, which runs.
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 function checkNode() {
   const packaged = join(root, 'node_modules', '.bin', 'node');
   const version = existsSync(packaged)
@@ -100,7 +137,11 @@ function stop(message) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const tests = !process.argv.includes('--site');
-  if (!isInstallCurrent(root, { tests })) installPackages(root, { tests });
+  if (!isInstallCurrent(root, { tests })) {
+    const unlock = lockInstall(root);
+    if (!isInstallCurrent(root, { tests })) installPackages(root, { tests });
+    unlock();
+  }
   checkNode();
   // Without `tests`, after-start.mjs downloads this script when the site is running.
   if (tests) downloadApiUi();

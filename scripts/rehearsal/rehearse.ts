@@ -147,11 +147,11 @@ export async function rehearse({
     runOperatorCommand('restore', [backup], { DATABASE_URL: restoredUrl }),
   );
   await step('the policy in the restored database', async () => {
-    const events = await runOperatorCommand('audit', [policy.number], {
+    const audit = await runOperatorCommand('audit', [policy.number, '--json'], {
       DATABASE_URL: restoredUrl,
     });
-    if (!events.includes('policy_purchased'))
-      throw new Error(`Policy ${policy.number} is not in the restored database:\n${events}`);
+    if (!audit.includes('"policy_purchased"'))
+      throw new Error(`Policy ${policy.number} is not in the restored database:\n${audit}`);
   });
 
   // A job creates the schedule of the installments within a minute, so this step comes late.

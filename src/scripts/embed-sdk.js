@@ -5,68 +5,75 @@
  * @param {Record<string, string>} startPaths path of each product's first step
  */
 export function defineFlowElement(site, startPaths) {
+  // React sets a property only if the element has one of this name. Without it, React writes an attribute.
+  const properties = { prefill: null, metadata: null, theme: null };
   const names = new Set(['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close']);
-  customElements.define(
-    'coverfront-flow',
-    class extends HTMLElement {
-      connectedCallback() {
-        const initialToken = this.authToken;
-        delete this.authToken;
-        const get = (name) => this.getAttribute(name);
-        const url = new URL(
-          get('landing') ? `/_/${get('landing')}` : (get('flow') ?? startPaths[get('product')]),
-          site,
-        );
-        const query = {
-          embed: true,
-          partner_client_id: get('partner'),
-          partner_name: get('partner-name'),
-        };
-        for (const name in query) if (query[name]) url.searchParams.set(name, query[name]);
-        const frame = (this.frame = document.createElement('iframe'));
-        frame.title = get('title') ?? 'Insurance';
-        frame.name = 'embed-kit';
-        frame.allow = 'payment';
-        frame.style.cssText = 'display:block;width:100%;height:420px;border:0;color-scheme:light';
-        frame.src = url;
-        this.style.display = 'block';
-        this.ariaBusy = true;
-        this.append(frame);
-        addEventListener('message', this);
-        this.authToken = initialToken;
+  class Flow extends HTMLElement {
+    connectedCallback() {
+      const initialToken = this.authToken;
+      delete this.authToken;
+      const get = (name) => this.getAttribute(name);
+      const url = new URL(
+        get('landing') ? `/_/${get('landing')}` : (get('flow') ?? startPaths[get('product')]),
+        site,
+      );
+      const query = {
+        embed: true,
+        partner_client_id: get('partner'),
+        partner_name: get('partner-name'),
+      };
+      for (const name in query) if (query[name]) url.searchParams.set(name, query[name]);
+      const frame = (this.frame = document.createElement('iframe'));
+      frame.title = get('title') ?? 'Insurance';
+      frame.name = 'embed-kit';
+      frame.allow = 'payment';
+      frame.style.cssText = 'display:block;width:100%;height:420px;border:0;color-scheme:light';
+      frame.src = url;
+      this.style.display = 'block';
+      this.ariaBusy = true;
+      this.append(frame);
+      addEventListener('message', this);
+      this.authToken = initialToken;
+    }
+    disconnectedCallback() {
+      removeEventListener('message', this);
+      this.frame.remove();
+    }
+    set authToken(authToken) {
+      this.token = authToken;
+      if (authToken) this.page?.postMessage({ type: 'authToken', authToken }, site);
+    }
+    get authToken() {
+      return this.token;
+    }
+    readJson(name) {
+      try {
+        return JSON.parse(this.getAttribute(name));
+      } catch {
+        console.error(`<coverfront-flow>: ${name} is not JSON`);
       }
-      disconnectedCallback() {
-        removeEventListener('message', this);
-        this.frame.remove();
+    }
+    handleEvent({ origin, source, data }) {
+      const { frame } = this;
+      let page = source;
+      while (page && page !== frame.contentWindow && page !== page.parent) page = page.parent;
+      if (origin !== site || page !== frame.contentWindow) return;
+      if (data.type === 'loaded') {
+        const config = { type: 'configure' };
+        for (const name in properties) config[name] = this[name] ?? this.readJson(name);
+        source.postMessage(config, site);
       }
-      set authToken(authToken) {
-        this.token = authToken;
-        if (authToken) this.page?.postMessage({ type: 'authToken', authToken }, site);
+      if (!names.has(data.type)) return;
+      if (data.type === 'ready') {
+        this.ariaBusy = false;
+        while (this.childNodes.length > 1) (frame.previousSibling ?? frame.nextSibling).remove();
+        this.page = source;
+        this.authToken = this.token;
       }
-      get authToken() {
-        return this.token;
-      }
-      handleEvent({ origin, source, data }) {
-        const { frame } = this;
-        let page = source;
-        while (page && page !== frame.contentWindow && page !== page.parent) page = page.parent;
-        if (origin !== site || page !== frame.contentWindow) return;
-        if (data.type === 'loaded') {
-          const config = { type: 'configure' };
-          for (const name of ['prefill', 'metadata', 'theme'])
-            config[name] = this[name] ?? JSON.parse(this.getAttribute(name));
-          source.postMessage(config, site);
-        }
-        if (!names.has(data.type)) return;
-        if (data.type === 'ready') {
-          this.ariaBusy = false;
-          while (this.childNodes.length > 1) (frame.previousSibling ?? frame.nextSibling).remove();
-          this.page = source;
-          this.authToken = this.token;
-        }
-        if (data.type === 'resize') frame.style.height = `${data.height}px`;
-        this.dispatchEvent(new CustomEvent(data.type, { detail: data }));
-      }
-    },
-  );
+      if (data.type === 'resize') frame.style.height = `${data.height}px`;
+      this.dispatchEvent(new CustomEvent(data.type, { detail: data }));
+    }
+  }
+  Object.assign(Flow.prototype, properties);
+  customElements.define('coverfront-flow', Flow);
 }

@@ -7,12 +7,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isNewerThanInputs } from '../../scripts/api-docs/update.ts';
 import { hashBuildInputs, replaceBuild } from '../../scripts/build.mjs';
-import { isInstallCurrent, isNodeSupported } from '../../scripts/setup.mjs';
+import { isInstallCurrent, isNodeSupported, lockInstall } from '../../scripts/setup.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -24,6 +25,33 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, packages: object) =>
   writeFileSync(join(folder, name), JSON.stringify({ packages }));
+
+describe('two commands that install packages', () => {
+  test('wait for each other', async () => {
+    const lock = join(folder, '.installing');
+    const program = `
+      const { rmSync, writeFileSync } = require('node:fs');
+      writeFileSync(${JSON.stringify(lock)}, String(process.pid));
+      console.log('locked');
+      setTimeout(() => rmSync(${JSON.stringify(lock)}), 1000);`;
+    const other = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 2] });
+    await new Promise((resolve) => other.stdout.once('data', resolve));
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const lockedAt = Date.now();
+    lockInstall(folder)();
+    expect(Date.now() - lockedAt).toBeGreaterThan(500);
+    expect(existsSync(lock)).toBe(false);
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('do not wait for one that was killed', async () => {
+    const ended = spawn(process.execPath, ['--eval', '']);
+    await new Promise((resolve) => ended.once('exit', resolve));
+    writeFileSync(join(folder, '.installing'), String(ended.pid));
+    lockInstall(folder)();
+    expect(existsSync(join(folder, '.installing'))).toBe(false);
+  });
+});
 
 describe('the installed packages', () => {
   test('are missing when npm never finished', () => {
