@@ -13,7 +13,10 @@ export function devServerProxy(target: string | undefined): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command === 'dev' && target) {
-          updateConfig({ vite: { server: { proxy: { [serverPathsRegex]: target } } } });
+          // The server compares the Origin header with Host, so Host stays the browser's.
+          const proxy = { [serverPathsRegex]: { target, changeOrigin: false } };
+          // Calls such as add-method end with a slash. With 'never', Astro would return 404.
+          updateConfig({ trailingSlash: 'ignore', vite: { server: { proxy } } });
         }
       },
     },
