@@ -34,7 +34,9 @@ describe('two commands that install packages', () => {
       writeFileSync(${JSON.stringify(lock)}, String(process.pid));
       console.log('locked');
       setTimeout(() => rmSync(${JSON.stringify(lock)}), 1000);`;
-    const other = spawn(process.execPath, ['--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const other = spawn(process.execPath, ['--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await new Promise((resolve) => other.stdout.once('data', resolve));
     const print = vi.spyOn(console, 'log').mockImplementation(() => {});
     const lockedAt = Date.now();
