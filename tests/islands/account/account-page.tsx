@@ -43,6 +43,9 @@ let root: Root | null = null;
  */
 export async function openAccount({ server, path, token = '', ...options }: Options) {
   closeAccount();
+  // The last page may still import a part. Imported after the reset, that part would use stores of
+  // the last page.
+  await vi.dynamicImportSettled();
   vi.resetModules();
   document.body.innerHTML =
     '<header><a href="/account/policies">Your Policies</a>' +
