@@ -26,7 +26,7 @@ writeFileSync(join(dist, 'shop.json.gz'), gzipSync(JSON.stringify(files), { leve
 const bundle = await rolldown({
   input: join(import.meta.dirname, 'src', 'cli.ts'),
   platform: 'node',
-  external: ['@inquirer/prompts', 'prettier', 'prettier-plugin-astro', 'typescript'],
+  external: ['@inquirer/prompts', 'prettier', 'prettier-plugin-astro', 'typescript', 'yaml'],
 });
 await bundle.write({ dir: dist, entryFileNames: 'cli.js' });
 await bundle.close();

@@ -41,8 +41,13 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { version: string };
-  const files = await shopFiles(packed, answers, version);
+  const { files, mentions } = await shopFiles(packed, answers, version);
   await writeFolder(folder, files, new Map(packed.map(({ path, mode }) => [path, mode])));
+  if (mentions.length > 0) {
+    console.log('These lines still name products that the shop does not have. Rewrite them:\n');
+    for (const { path, line, words } of mentions) console.log(`  ${path}:${line}  ${words}`);
+    console.log();
+  }
   console.log(
     `${files.size} files in ${folder}. Next:\n\n  cd ${folder}\n  git init && git add -A && git commit -m "New shop"\n  npm start`,
   );

@@ -57,7 +57,7 @@ export interface Dropped {
   isLink(text: string): boolean;
 }
 
-const camelCase = (word: string) =>
+export const camelCase = (word: string) =>
   word.replaceAll(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
 const sentenceCase = (word: string) =>
   (word[0] ?? '').toUpperCase() + word.slice(1).replaceAll(/[-_]/g, ' ');

@@ -8,17 +8,23 @@ import { isText, type PackedFile } from './archive.ts';
 import { themeOf } from './colors.ts';
 import { formatChanged } from './format.ts';
 import { describeDropped, readProducts } from './products.ts';
-import { pruneContent } from './prune/content.ts';
+import { findMentions, pruneContent, type Mention } from './prune/content.ts';
 import { pruneProducts } from './prune/prune.ts';
 
 export const brandPath = 'src/content/brand/alderway.json';
 
-/** Returns the files of a shop by their paths. */
+interface Shop {
+  /** Contents by path. */
+  files: Map<string, Buffer>;
+  /** Lines that still name products which the shop does not have. */
+  mentions: Mention[];
+}
+
 export async function shopFiles(
   packed: readonly PackedFile[],
   answers: Answers,
   version: string,
-): Promise<Map<string, Buffer>> {
+): Promise<Shop> {
   const bytes = (content: string) => Buffer.from(content, 'base64');
   const texts = new Map<string, string>();
   for (const { path, content } of packed)
@@ -45,7 +51,8 @@ export async function shopFiles(
   for (const [path, text] of texts) files.set(path, Buffer.from(text));
   if (answers.database === 'postgres')
     files.set('.env', Buffer.from('DATABASE_URL=postgres://localhost:5432/coverfront\n'));
-  return files;
+  const mentions = dropped.products.length > 0 ? findMentions(texts, dropped) : [];
+  return { files, mentions };
 }
 
 const ofAllProducts = /^(?:bench|tests\/(?:bench|recording))\/|^docs\/released-openapi\.json$/;

@@ -26,9 +26,12 @@ export function importEdits(
 }
 
 /** Returns the text of a file after its edits. An edit inside of another one has no effect. */
-export function applyEdits(source: ts.SourceFile, edits: readonly Edit[]): string {
+export function applyEdits(whole: string, source: ts.SourceFile, edits: readonly Edit[]): string {
+  // The fence of an Astro file stays.
+  const first = whole.startsWith('---\n') ? 4 : 0;
   const ranges = edits
     .map((edit) => ({ ...rangeOf(source, edit), text: edit.text }))
+    .map((range) => ({ ...range, start: Math.max(range.start, first) }))
     .toSorted((one, other) => one.start - other.start || other.end - one.end);
   let text = '';
   let at = 0;
@@ -37,10 +40,10 @@ export function applyEdits(source: ts.SourceFile, edits: readonly Edit[]): strin
       at = Math.max(at, range.end);
       continue;
     }
-    text += source.text.slice(at, range.start) + range.text;
+    text += whole.slice(at, range.start) + range.text;
     at = range.end;
   }
-  return text + source.text.slice(at);
+  return text + whole.slice(at);
 }
 
 /** Returns the range of a part, with its comments and the comma or operator that belongs to it. */

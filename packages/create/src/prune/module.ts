@@ -20,7 +20,7 @@ export interface Module {
 }
 
 export function parseModule(path: string, text: string): Module {
-  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const kind = /\.(?:tsx|astro)$/.test(path) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
   const imports: Import[] = [];
   const loads: string[] = [];
@@ -76,7 +76,7 @@ export function isExported(statement: ts.Statement): boolean {
 }
 
 /** Names that a top-level statement declares. */
-export function namesOf(statement: ts.Statement): string[] {
+export function namesOf(statement: ts.Node): string[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap(({ name }) => declaredNames(name));
   if (

@@ -6,19 +6,33 @@ import { parseModule, type Module } from './module.ts';
 
 const isCode = (path: string) => /\.(?:ts|tsx|mjs|astro)$/.test(path) && !path.endsWith('.d.ts');
 
-/** Start and end of the script of an Astro file. */
-export function scriptRange(path: string, text: string): [start: number, end: number] {
-  if (!path.endsWith('.astro')) return [0, text.length];
-  const [whole = '', script = ''] = /^---\n(.*?)\n---/s.exec(text) ?? [];
-  return whole ? [4, 4 + script.length] : [0, 0];
+/**
+ * Returns a file as TypeScript, with every character at its place. The template of an Astro file
+ * becomes one JSX element after its script.
+ */
+function asTypeScript(path: string, text: string): string {
+  if (!path.endsWith('.astro')) return text;
+  const [front = ''] = /^---\n.*?\n---/s.exec(text) ?? [];
+  const script = front && `   \n${front.slice(4, -4)}\n;<>`;
+  const template = text
+    .slice(front.length)
+    .replaceAll(notJsx, (found) => found.replaceAll(/\S/g, ' '));
+  return `${script || '<>'}${template}</>`;
 }
+
+/** Comments, the document type, and what scripts and styles contain. */
+const notJsx = /<!--.*?-->|<!doctype[^>]*>|(?<=<(script|style)\b[^>]*(?<!\/)>).*?(?=<\/\1>)/gis;
 
 export class Project {
   readonly files: Files;
   private readonly parsed = new Map<string, { text: string; module: Module }>();
 
+  /** Files before any removal. Others are generated, or are no text. */
+  private readonly known: ReadonlySet<string>;
+
   constructor(files: Files) {
     this.files = files;
+    this.known = new Set(files.keys());
   }
 
   paths(): string[] {
@@ -29,15 +43,16 @@ export class Project {
     const text = this.files.get(path) ?? '';
     const known = this.parsed.get(path);
     if (known?.text === text) return known.module;
-    const module = parseModule(path, text.slice(...scriptRange(path, text)));
+    const module = parseModule(path, asTypeScript(path, text));
     this.parsed.set(path, { text, module });
     return module;
   }
 
-  /** Returns the path of an imported file. Undefined for a package. */
+  /** Returns the path of an imported file. Undefined for a package and for a file that is no text. */
   resolve(from: string, specifier: string): string | undefined {
     if (!specifier.startsWith('.')) return undefined;
-    return posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+    const path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+    return this.known.has(path) ? path : undefined;
   }
 
   /** True if a file exports a name, itself or from another file. */

@@ -2,8 +2,8 @@
 import ts from 'typescript';
 import type { Dropped, Files } from '../products.ts';
 import { applyEdits, importEdits } from './edits.ts';
-import { isUse } from './module.ts';
-import { isTestPath, Project, scriptRange } from './project.ts';
+import { isUse, namesOf } from './module.ts';
+import { isTestPath, Project } from './project.ts';
 import { removeUnused } from './unused.ts';
 import { unitOf, type Edit } from './unit.ts';
 
@@ -59,16 +59,18 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
   edits.push(...importEdits(source, (specifier) => isGone(project, path, specifier), dead));
   if (edits.length === 0) return false;
   const text = project.files.get(path) ?? '';
-  const [start, end] = scriptRange(path, text);
-  const script = applyEdits(source, edits);
-  const whole = text.slice(0, start) + script + removeTags(text.slice(end), [...localDead.keys()]);
-  const isEmpty = path.endsWith('.astro') ? start === end : !hasMeaning(script, path);
+  const whole = applyEdits(text, source, edits);
+  const isEmpty = !hasMeaning(whole, path) || isHollow(path, source, edits);
   if (isLost || edits.some(({ node }) => node === source) || isEmpty) project.files.delete(path);
   else project.files.set(path, whole);
   return true;
 
   function visit(node: ts.Node): void {
     if (ts.isImportDeclaration(node)) return;
+    if (isEntryOf(node, dropped) && path.startsWith('src/components/')) {
+      edits.push({ node: source, text: '', names: [] });
+      return;
+    }
     if (isDead(node)) {
       const edit = unitOf(node, isTest, tableNames);
       if (edit) {
@@ -182,7 +184,7 @@ function isDroppedText(node: ts.Node, dropped: Dropped): boolean {
   return isText && dropped.isUsedBy(node.text);
 }
 
-const rowFields = /^(?:code|product|productCode|vertical_code|folder|flow|href|path)$/;
+const rowFields = /^(?:code|product|productCode|vertical_code|folder|flow|href|path|from)$/;
 const productNames = /(?:code|product|tariff|ratesId|flow)$/i;
 
 /** True for a row, a key or a comparison of a dropped product in code. */
@@ -190,6 +192,14 @@ function isDroppedRow(node: ts.Node, { names, calls, isLink }: Dropped): boolean
   const isName = (one: ts.Node) => ts.isStringLiteralLike(one) && names.has(one.text);
   if (ts.isStringLiteral(node))
     return ts.isConditionalExpression(node.parent) && names.has(node.text);
+  if (ts.isJsxOpeningLikeElement(node))
+    return node.attributes.properties.some(
+      (one) =>
+        ts.isJsxAttribute(one) &&
+        one.initializer !== undefined &&
+        ts.isStringLiteral(one.initializer) &&
+        isLink(one.initializer.text),
+    );
   if (ts.isMethodDeclaration(node) || ts.isShorthandPropertyAssignment(node))
     return ts.isIdentifier(node.name) && calls.has(node.name.text);
   if (ts.isPropertyAssignment(node)) {
@@ -198,13 +208,12 @@ function isDroppedRow(node: ts.Node, { names, calls, isLink }: Dropped): boolean
   }
   if (ts.isObjectLiteralExpression(node))
     return (
-      ts.isArrayLiteralExpression(node.parent) &&
+      (ts.isArrayLiteralExpression(node.parent) || ts.isParenthesizedExpression(node.parent)) &&
       node.properties.some(
         (one) =>
           ts.isPropertyAssignment(one) &&
           rowFields.test(one.name.getText()) &&
-          (isName(one.initializer) ||
-            (ts.isStringLiteralLike(one.initializer) && isLink(one.initializer.text))),
+          (isName(one.initializer) || isLink(startOf(one.initializer))),
       )
     );
   return (
@@ -215,12 +224,33 @@ function isDroppedRow(node: ts.Node, { names, calls, isLink }: Dropped): boolean
   );
 }
 
-/** Removes self-closing tags of components that are gone. */
-function removeTags(template: string, dead: readonly string[]): string {
-  return dead.reduce(
-    (text, name) => text.replaceAll(new RegExp(`\\n?[ \\t]*<${name}\\b[^<>]*/>`, 'g'), ''),
-    template,
-  );
+/** True for the name of a product's page in a call such as `getEntry('landings', 'renters-insurance')`. */
+const isEntryOf = (node: ts.Node, { isLink }: Dropped) =>
+  ts.isStringLiteral(node) &&
+  ts.isCallExpression(node.parent) &&
+  node.parent.expression.getText() === 'getEntry' &&
+  isLink(`/${node.text}`);
+
+/** The text of a literal up to its first expression. */
+function startOf(node: ts.Node): string {
+  if (ts.isTemplateExpression(node)) return node.head.text;
+  return ts.isStringLiteralLike(node) ? node.text : '';
+}
+
+/** True for an Astro component that lost half of the values that it shows, or a page that lost its paths. */
+function isHollow(path: string, source: ts.SourceFile, edits: readonly Edit[]): boolean {
+  if (path.startsWith('src/pages/'))
+    return edits.some(({ node }) => namesOf(node).includes('getStaticPaths'));
+  if (!/^src\/components\/.*\.astro$/.test(path)) return false;
+  let shown = 0;
+  let lost = 0;
+  ts.forEachChild(source, function visit(node): void {
+    if (!ts.isJsxExpression(node) || ts.isJsxAttribute(node.parent))
+      return ts.forEachChild(node, visit);
+    shown += 1;
+    if (edits.some(({ node: { pos, end } }) => pos <= node.pos && node.end <= end)) lost += 1;
+  });
+  return lost > 0 && lost * 2 >= shown;
 }
 
 /** False for a file without statements, or a test file without tests. */

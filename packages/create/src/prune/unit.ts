@@ -80,8 +80,10 @@ function unitIn(node: ts.Node, parent: ts.Node, names: ReadonlySet<string>): Edi
   )
     return ts.isPropertySignature(node) && node.questionToken ? remove(node) : 'ascend';
   if (ts.isCaseBlock(parent)) return remove(node);
-  if ((ts.isJsxElement(parent) || ts.isJsxFragment(parent)) && isListed(parent.children, node))
-    return remove(node);
+  if ((ts.isJsxElement(parent) || ts.isJsxFragment(parent)) && isListed(parent.children, node)) {
+    const others = parent.children.filter((one) => one !== node && one.getText().trim() !== '');
+    return ts.isJsxElement(parent) && others.length === 0 ? 'ascend' : remove(node);
+  }
   if (ts.isJsxAttributes(parent)) return remove(node);
   if (ts.isConditionalExpression(parent))
     return {
@@ -106,7 +108,9 @@ function isTableRow(node: ts.Node, names: ReadonlySet<string>): boolean {
   // Every row of a partial record can be missing.
   if (ts.isVariableDeclaration(table) && /^Partial<Record\b/.test(table.type?.getText() ?? ''))
     return true;
-  if (ts.isShorthandPropertyAssignment(node)) return names.has(node.name.text);
+  // Tables of components have them by their names.
+  if (ts.isShorthandPropertyAssignment(node))
+    return names.has(node.name.text) || /^[A-Z]/.test(node.name.text);
   if (!ts.isPropertyAssignment(node)) return false;
   const key = ts.isIdentifier(node.name) || ts.isStringLiteral(node.name) ? node.name.text : '';
   const isPath = ts.isStringLiteralLike(node.initializer) && node.initializer.text.startsWith('/');

@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import { applyEdits } from './edits.ts';
 import { isExported, isUse, namesOf } from './module.ts';
-import { scriptRange, type Project } from './project.ts';
+import type { Project } from './project.ts';
 import type { Edit } from './unit.ts';
 
 type Uses = ReturnType<Project['countUses']>;
@@ -48,9 +48,7 @@ function removeFrom(
 ): boolean {
   const { source } = project.module(path);
   const text = project.files.get(path) ?? '';
-  const [start, end] = scriptRange(path, text);
   const used = usedNames(source);
-  for (const [name = ''] of text.slice(end).matchAll(/[A-Za-z_$][\w$]*/g)) used.add(name);
   const edits: Edit[] = [];
   for (const statement of source.statements) {
     if (ts.isImportDeclaration(statement)) {
@@ -84,9 +82,9 @@ function removeFrom(
   }
   if (isChanged) edits.push(...unusedLocals(source));
   if (edits.length === 0) return false;
-  const script = applyEdits(source, edits);
-  if (script === source.text) return false;
-  project.files.set(path, text.slice(0, start) + script + text.slice(end));
+  const remaining = applyEdits(text, source, edits);
+  if (remaining === text) return false;
+  project.files.set(path, remaining);
   return true;
 }
 
