@@ -35,8 +35,8 @@ export async function shopFiles(
   );
   if (dropped.products.length > 0) {
     // Benches and the contract of the last release are about all products.
-    for (const path of texts.keys()) if (ofAllProducts.test(path)) texts.delete(path);
-    pruneProducts(texts, dropped);
+    const ownsPath = (path: string) => dropped.ownsPath(path) || ofAllProducts.test(path);
+    pruneProducts(texts, { ...dropped, ownsPath });
     pruneContent(texts, dropped);
   }
   const isThere = (path: string) => [...texts.keys()].some((one) => one.startsWith(path));
@@ -51,7 +51,7 @@ export async function shopFiles(
   for (const [path, text] of texts) files.set(path, Buffer.from(text));
   if (answers.database === 'postgres')
     files.set('.env', Buffer.from('DATABASE_URL=postgres://localhost:5432/coverfront\n'));
-  const mentions = dropped.products.length > 0 ? findMentions(texts, dropped) : [];
+  const mentions = dropped.products.length > 0 ? findMentions(texts, before, dropped) : [];
   return { files, mentions };
 }
 

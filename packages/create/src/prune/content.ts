@@ -23,17 +23,19 @@ export interface Mention {
   words: string;
 }
 
-/** Returns the lines of content and components that name a product in words. */
-export function findMentions(files: Files, { products }: Dropped): Mention[] {
+/** Returns the lines of content and components that name a product, and components that lost a part. */
+export function findMentions(files: Files, before: Files, { products }: Dropped): Mention[] {
   const words = products.flatMap(({ folder, title }) => [folder.replaceAll('-', ' '), title]);
   const stems = words.map((word) => word.replace(/s$/, ''));
   const pattern = new RegExp(`\\b(?:${stems.join('|')})s?\\b`, 'i');
   return [...files].flatMap(([path, text]) => {
     if (!isContent(path) && !/^src\/(?:components|pages)\/.*\.astro$/.test(path)) return [];
-    return text.split('\n').flatMap((line, at) => {
-      const [found] = pattern.exec(line) ?? [];
-      return found ? [{ path, line: at + 1, words: found }] : [];
+    const found = text.split('\n').flatMap((line, at) => {
+      const [words] = pattern.exec(line) ?? [];
+      return words ? [{ path, line: at + 1, words }] : [];
     });
+    const lostPart = path.startsWith('src/components/') && before.get(path) !== text;
+    return lostPart ? [{ path, line: 1, words: 'lost a part' }, ...found] : found;
   });
 }
 

@@ -55,6 +55,11 @@ export class Project {
     return this.known.has(path) ? path : undefined;
   }
 
+  /** True for a file that a command of package.json runs. */
+  isCommand(path: string): boolean {
+    return (this.files.get('package.json') ?? '').includes(path);
+  }
+
   /** True if a file exports a name, itself or from another file. */
   exports(path: string, name: string): boolean {
     if (!this.files.has(path)) return false;

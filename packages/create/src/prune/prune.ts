@@ -4,7 +4,7 @@ import type { Dropped, Files } from '../products.ts';
 import { applyEdits, importEdits } from './edits.ts';
 import { isUse, namesOf } from './module.ts';
 import { isTestPath, Project } from './project.ts';
-import { removeUnused } from './unused.ts';
+import { hasStatements, removeUnused } from './unused.ts';
 import { unitOf, type Edit } from './unit.ts';
 
 /**
@@ -71,7 +71,7 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
       edits.push({ node: source, text: '', names: [] });
       return;
     }
-    if (isDead(node)) {
+    if (isDead(node) || (path.endsWith('.astro') && isTemplateUse(node))) {
       const edit = unitOf(node, isTest, tableNames);
       if (edit) {
         edits.push(edit);
@@ -79,6 +79,15 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
       }
     }
     ts.forEachChild(node, visit);
+  }
+
+  /** True for the price of a dropped product, and for a script that is gone. */
+  function isTemplateUse(node: ts.Node): boolean {
+    if (!ts.isStringLiteral(node)) return false;
+    const { parent } = node;
+    if (ts.isCallExpression(parent) || ts.isElementAccessExpression(parent))
+      return dropped.names.has(node.text) || dropped.isLink(`/${node.text}`);
+    return ts.isJsxAttribute(parent) && isGone(project, path, node.text);
   }
 
   function isDead(node: ts.Node): boolean {
@@ -256,5 +265,5 @@ function isHollow(path: string, source: ts.SourceFile, edits: readonly Edit[]): 
 /** False for a file without statements, or a test file without tests. */
 function hasMeaning(script: string, path: string): boolean {
   if (/\.(?:test|spec)\.tsx?$/.test(path)) return /^\s*(?:test|it)\b/m.test(script);
-  return script.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '').trim() !== '';
+  return hasStatements(script);
 }

@@ -71,8 +71,14 @@ function unitIn(node: ts.Node, parent: ts.Node, names: ReadonlySet<string>): Edi
     const isRow = ts.isArrayLiteralExpression(parent.parent) || ts.isAsExpression(parent.parent);
     return isRow && !ts.isArrayLiteralExpression(node) ? 'ascend' : remove(node);
   }
-  if (ts.isObjectLiteralExpression(parent))
-    return isTableRow(node, names) ? remove(node) : 'ascend';
+  if (ts.isObjectLiteralExpression(parent)) {
+    if (!isTableRow(node, names)) return 'ascend';
+    const [other, ...rest] = parent.properties.filter((one) => one !== node);
+    // A copy of one call's result is the result.
+    if (other && rest.length === 0 && ts.isSpreadAssignment(other) && ts.isSpreadAssignment(node))
+      return { node: parent, text: other.expression.getText(), names: [] };
+    return remove(node);
+  }
   if (ts.isUnionTypeNode(parent) || ts.isIntersectionTypeNode(parent)) return remove(node);
   if (
     (ts.isTypeLiteralNode(parent) || ts.isInterfaceDeclaration(parent)) &&
@@ -84,7 +90,10 @@ function unitIn(node: ts.Node, parent: ts.Node, names: ReadonlySet<string>): Edi
     const others = parent.children.filter((one) => one !== node && one.getText().trim() !== '');
     return ts.isJsxElement(parent) && others.length === 0 ? 'ascend' : remove(node);
   }
-  if (ts.isJsxAttributes(parent)) return remove(node);
+  if (ts.isJsxAttributes(parent)) {
+    const isScript = ts.isJsxAttribute(node) && node.name.getText() === 'src';
+    return isScript ? 'ascend' : remove(node);
+  }
   if (ts.isConditionalExpression(parent))
     return {
       node: parent,

@@ -23,7 +23,7 @@ export function removeUnused(project: Project, before: Uses, changed: Set<string
     const isUnused =
       (was.production > 0 && is.production === 0) ||
       (was.tests > 0 && is.tests + is.production === 0);
-    if (!isUnused || isEntry(path)) continue;
+    if (!isUnused || isEntry(path) || project.isCommand(path)) continue;
     project.files.delete(path);
     touched.push(path);
   }
@@ -37,9 +37,8 @@ export function removeUnused(project: Project, before: Uses, changed: Set<string
 
 /** Files that something else than an import runs. */
 const isEntry = (path: string) =>
-  /^(?:src\/pages|src\/content|server\/commands|scripts)\/|\.(?:test|spec)\.|^server\/main/.test(
-    path,
-  ) || !/^(?:src|server|tests|packages)\//.test(path);
+  /^(?:src\/pages|src\/content|server\/commands)\/|\.(?:test|spec)\.|^server\/main/.test(path) ||
+  !/^(?:src|server|tests|packages|scripts)\//.test(path);
 
 function removeFrom(
   project: Project,
@@ -56,7 +55,8 @@ function removeFrom(
       continue;
     }
     const names = namesOf(statement);
-    if (names.length === 0) continue;
+    // Astro reads the properties of a component from Props.
+    if (names.length === 0 || (path.endsWith('.astro') && names.includes('Props'))) continue;
     const isUsedHere = names.some(
       (name) => used.has(name) && isUsedOutside(source, statement, name),
     );
@@ -84,9 +84,14 @@ function removeFrom(
   if (edits.length === 0) return false;
   const remaining = applyEdits(text, source, edits);
   if (remaining === text) return false;
-  project.files.set(path, remaining);
+  if (hasStatements(remaining)) project.files.set(path, remaining);
+  else project.files.delete(path);
   return true;
 }
+
+/** False for a file that has only comments. */
+export const hasStatements = (text: string) =>
+  text.replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, '').trim() !== '';
 
 /** Marks an export that only tests import. */
 function markInternal(statement: ts.Statement): Edit[] {
