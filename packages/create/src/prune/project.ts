@@ -109,7 +109,8 @@ export class Project {
   countUses(): Map<string, { production: number; tests: number }> {
     const counts = new Map<string, { production: number; tests: number }>();
     for (const path of this.paths()) {
-      const kind = isTestPath(path) ? 'tests' : 'production';
+      // Benches use fixtures as tests do.
+      const kind = /^(?:tests|bench)\//.test(path) ? 'tests' : 'production';
       const use = (specifier: string, name: string) => {
         const target = this.resolve(path, specifier);
         if (target === undefined) return;

@@ -23,7 +23,8 @@ export function removeUnused(project: Project, before: Uses, changed: Set<string
     const isUnused =
       (was.production > 0 && is.production === 0) ||
       (was.tests > 0 && is.tests + is.production === 0);
-    if (!isUnused || isEntry(path) || project.isCommand(path)) continue;
+    if (!isUnused || isEntry(path)) continue;
+    if (path.startsWith('scripts/') && (is.tests > 0 || !isProgramPart(project, path))) continue;
     project.files.delete(path);
     touched.push(path);
   }
@@ -39,6 +40,10 @@ export function removeUnused(project: Project, before: Uses, changed: Set<string
 const isEntry = (path: string) =>
   /^(?:src\/pages|src\/content|server\/commands)\/|\.(?:test|spec)\.|^server\/main/.test(path) ||
   !/^(?:src|server|tests|packages|scripts)\//.test(path);
+
+/** True for code in scripts/ that no command of package.json runs. */
+const isProgramPart = (project: Project, path: string) =>
+  /\.(?:mjs|ts)$/.test(path) && !project.isCommand(path);
 
 function removeFrom(
   project: Project,
