@@ -31,8 +31,8 @@ export function findMentions(files: Files, before: Files, { products }: Dropped)
   return [...files].flatMap(([path, text]) => {
     if (!isContent(path) && !/^src\/(?:components|pages)\/.*\.astro$/.test(path)) return [];
     const found = text.split('\n').flatMap((line, at) => {
-      const [words] = pattern.exec(line) ?? [];
-      return words ? [{ path, line: at + 1, words }] : [];
+      const [name] = pattern.exec(line) ?? [];
+      return name ? [{ path, line: at + 1, words: name }] : [];
     });
     const lostPart = path.startsWith('src/components/') && before.get(path) !== text;
     return lostPart ? [{ path, line: 1, words: 'lost a part' }, ...found] : found;
