@@ -79,7 +79,9 @@ describe('npm create coverfront', () => {
         const missing = ts
           .preProcessFile(text)
           .importedFiles.map(({ fileName }) => fileName.replace(/\?.*$/, ''))
-          .filter((one) => one.startsWith('.') && !known.has(posix.join(posix.dirname(path), one)));
+          .filter((one) => one.startsWith('.') && !one.includes('/.astro/'))
+          .map((one) => posix.join(posix.dirname(path), one))
+          .filter((one) => !known.has(one) && !known.has(`${one}.d.ts`));
         return [...diagnostics.map(({ messageText }) => messageText), ...missing].map(
           (problem) => `${path}: ${String(problem)}`,
         );
