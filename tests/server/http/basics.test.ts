@@ -55,7 +55,7 @@ describe('every call', () => {
     expect(await requestWith('Token')).toBe(401);
   });
 
-  test('treats an invalid token as a guest if the call allows guests', async () => {
+  test('rejects an invalid token even if the call allows guests', async () => {
     const address = {
       line1: '418 Marlow Street',
       city: 'Portland',
@@ -69,7 +69,7 @@ describe('every call', () => {
       { rating_address: address },
       { token: 'stale' },
     );
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(401);
   });
 
   test('returns route_not_found for any other path or method', async () => {

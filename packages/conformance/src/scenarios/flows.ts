@@ -1,3 +1,4 @@
+import { fraudWarning } from '../../../../src/contract/rules/fraud-warnings.ts';
 import { checkoutBaggage, listBaggagePlans } from '../../../../src/contract/baggage/calls.ts';
 import { purchaseBaggage } from '../../../../src/contract/baggage/purchase.ts';
 import {
@@ -241,13 +242,15 @@ async function smallBusiness(client: ScenarioClient, target: TestedBackend): Pro
   const unknownQuote = { request: { ...checkout, quote_id: `q_${randomId()}` } };
   await client.expectError(checkoutCommercial, unknownQuote, 'rejects an unknown quote');
   const { totals, texts } = await client.expectResponse(checkoutCommercial, { request: checkout });
+  // The storefront shows the state's warning if the checkout names no texts.
+  const warning = fraudWarning(rating_address.state_or_region, 'commercial_application');
   const request = { plan_id, quote_id, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
   await buyPolicy(client, target, {
     call: purchaseCommercial,
     request,
     acknowledgment,
-    texts,
+    texts: texts ?? (warning ? [warning] : []),
     buyer,
   });
 }
