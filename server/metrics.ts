@@ -61,15 +61,15 @@ export async function createMetrics(): Promise<Metrics> {
     registers,
   });
   const apiErrors: Counter = new prometheus.Counter({
-    name: 'coverfront_refusals_total',
+    name: 'coverfront_api_errors_total',
     help: 'API errors by error code',
     labelNames: ['code'],
     registers,
   });
   const auditEvents: Counter = new prometheus.Counter({
-    name: 'coverfront_deeds_total',
+    name: 'coverfront_audit_events_total',
     help: 'Audit events: purchases, claims, sign-ins, decisions',
-    labelNames: ['deed', 'product'],
+    labelNames: ['event', 'product'],
     registers,
   });
   const gatewayFailures: Counter = new prometheus.Counter({
@@ -121,7 +121,7 @@ export async function createMetrics(): Promise<Metrics> {
       requests.observe(labels, ms / 1000);
       if (trace?.code) apiErrors.inc({ code: trace.code });
     },
-    countAuditEvent: ({ action, product = '' }) => auditEvents.inc({ deed: action, product }),
+    countAuditEvent: ({ action, product = '' }) => auditEvents.inc({ event: action, product }),
     countGatewayFailure: (call, type) => gatewayFailures.inc({ call, type }),
     timeTransactions: (database) => ({
       ...database,

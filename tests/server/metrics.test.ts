@@ -49,9 +49,9 @@ onUsualDatabase('/metrics', (kind) => {
     for (const line of [
       `coverfront_request_seconds_count{method="POST",route="${paths.purchase}",status="2xx"} 1`,
       'coverfront_request_seconds_count{method="GET",route="site",status="4xx"} 1',
-      'coverfront_deeds_total{deed="policy_purchased",product="baggage"} 1',
-      'coverfront_deeds_total{deed="sign_in_failed",product=""} 1',
-      'coverfront_refusals_total{code="wrong_credentials"} 1',
+      'coverfront_audit_events_total{event="policy_purchased",product="baggage"} 1',
+      'coverfront_audit_events_total{event="sign_in_failed",product=""} 1',
+      'coverfront_api_errors_total{code="wrong_credentials"} 1',
       'coverfront_database_up 1',
       'coverfront_requests{state="in_flight"} 0',
       'coverfront_requests{state="limit"} 32',

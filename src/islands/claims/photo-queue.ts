@@ -14,8 +14,8 @@ export interface PhotoItem {
   name: string;
   /** The chosen file. Undefined if the photo was loaded from the server. */
   file?: File;
-  /** 'refused': the file is not accepted as a photo, so sending it again cannot help. */
-  state: 'waiting' | 'sending' | 'failed' | 'refused' | 'kept' | 'removing';
+  /** 'rejected': the file is not accepted as a photo, so sending it again cannot help. */
+  state: 'waiting' | 'sending' | 'failed' | 'rejected' | 'uploaded' | 'removing';
   /** Part of the file that is already sent, from 0 to 1. */
   progress: number;
   /** Error message. Empty if there is none. */
@@ -23,9 +23,9 @@ export interface PhotoItem {
   photo?: ClaimPhoto;
 }
 
-/** Number of photos of the claim if all of them are sent. A refused file is not a photo. */
+/** Number of photos of the claim if all of them are sent. A rejected file is not a photo. */
 function photoCount(items: readonly PhotoItem[]): number {
-  return items.filter(({ state }) => state !== 'refused').length;
+  return items.filter(({ state }) => state !== 'rejected').length;
 }
 
 /**
@@ -64,7 +64,7 @@ export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptio
   const $items = atom<readonly PhotoItem[]>([]);
   // Only names and error messages survive a reload, so that these files are still listed.
   const $unsentFiles = persistedAtom(storageKey, unsentFilesSchema, []);
-  $items.set($unsentFiles.get().map((file) => ({ ...file, state: 'refused', progress: 0 })));
+  $items.set($unsentFiles.get().map((file) => ({ ...file, state: 'rejected', progress: 0 })));
   $items.listen((items) => $unsentFiles.set(items.filter(({ photo }) => !photo).map(toUnsentFile)));
   /** Latest result for files, for screen readers. */
   const $announcement = atom('');
@@ -105,7 +105,7 @@ export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptio
       // After a new sign-in or a pause, the same file can be accepted.
       const isTemporary = error.status >= 500 || [401, 429].includes(error.status);
       const isRejected = error.kind === 'refused' && !isTemporary;
-      const state = isRejected ? 'refused' : 'failed';
+      const state = isRejected ? 'rejected' : 'failed';
       const problem = damagedFileError(error, file) || error.message;
       update(key, { state, progress: 0, problem });
       announce(unsentText({ name: item.name, problem }));
@@ -131,7 +131,7 @@ export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptio
       const added = files.map((file): PhotoItem => {
         const problem = photoFileError(file, count, limit);
         if (!problem) count += 1;
-        const state = problem ? 'refused' : 'waiting';
+        const state = problem ? 'rejected' : 'waiting';
         return {
           key: environment().uuid(),
           owner,
@@ -143,8 +143,8 @@ export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptio
         };
       });
       $items.set([...$items.get(), ...added]);
-      const refused = added.filter(({ state }) => state === 'refused');
-      if (refused.length > 0) announce(refused.map(unsentText).join(' '));
+      const rejected = added.filter(({ state }) => state === 'rejected');
+      if (rejected.length > 0) announce(rejected.map(unsentText).join(' '));
       return sendQueued();
     },
     /** Sends a failed photo again. */
@@ -162,7 +162,7 @@ export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptio
 }
 
 function toUnsentFile({ key, owner, name, state, problem }: PhotoItem) {
-  return { key, owner, name, problem: state === 'refused' ? problem : INTERRUPTED };
+  return { key, owner, name, problem: state === 'rejected' ? problem : INTERRUPTED };
 }
 
 function unsentText({ name, problem }: Pick<PhotoItem, 'name' | 'problem'>): string {

@@ -27,7 +27,7 @@ export function openPhotos() {
       }),
     async onStored({ key }, photo) {
       if ($items.get().some((item) => item.key === key))
-        return queue.update(key, { state: 'kept', progress: 1, photo });
+        return queue.update(key, { state: 'uploaded', progress: 1, photo });
       // The claimant has removed the photo during its upload, so it is also deleted on the server.
       await sendCall(removeClaimPhoto, { params: { photoId: photo.photo_id } }).catch(() => {});
     },
@@ -93,7 +93,7 @@ export function openPhotos() {
         // The server does not have the photo anymore, so it is only removed from the list.
         if (error.status === 404) return drop();
         const problem = `It couldn’t be removed. ${error.message}`;
-        queue.update(key, { state: 'kept', problem });
+        queue.update(key, { state: 'uploaded', problem });
         queue.announce(problem);
       }
     },
@@ -136,7 +136,7 @@ export function hasPhotosInUpload(photos: readonly PhotoItem[]): boolean {
 }
 
 /**
- * True if a photo did not arrive but can be sent again. A refused file is not a photo of the claim,
+ * True if a photo did not arrive but can be sent again. A rejected file is not a photo of the claim,
  * so the claim can be filed without it.
  */
 export function hasUnsentPhotos(photos: readonly PhotoItem[]): boolean {
@@ -146,5 +146,5 @@ export function hasUnsentPhotos(photos: readonly PhotoItem[]): boolean {
 function toPhotoItem(photo: ClaimPhoto, owner: string): PhotoItem {
   const key = photo.photo_id;
   const name = sentFileName(photo) ?? 'Photo';
-  return { key, owner, name, state: 'kept', progress: 1, problem: '', photo };
+  return { key, owner, name, state: 'uploaded', progress: 1, problem: '', photo };
 }

@@ -164,7 +164,7 @@ describe('the photos of a claim', () => {
   it('are filed with the claim in the order of selection', async () => {
     const { claim, policy, token, states } = await withPhotos();
     await claim.photos.add([await jpeg('one.jpg'), await jpeg('two.jpg')], policy);
-    expect(states()).toEqual(['kept', 'kept']);
+    expect(states()).toEqual(['uploaded', 'uploaded']);
     const ids = claim.photos.$items.get().map(({ photo }) => photo?.photo_id);
     await claim.claimFlow.next();
     const [filed] = await fetchClaims(server, token);
@@ -201,7 +201,7 @@ describe('the photos of a claim', () => {
     const { claim, policy, token, states, at } = await withPhotos();
     const pdf = file(new Uint8Array(pdfFile()), 'Invoice.pdf', 'application/pdf');
     await claim.photos.add([pdf, file(new Uint8Array(heicFile()), 'crack.HEIC', '')], policy);
-    expect(states()).toEqual(['kept', 'kept']);
+    expect(states()).toEqual(['uploaded', 'uploaded']);
     const again = await openClaimPage({ server, path: at, token, storage: claim.page.storage });
     await again.claimFlow.next();
     const [filed] = await fetchClaims(server, token);
@@ -217,12 +217,12 @@ describe('the photos of a claim', () => {
     expect(pickerTypes(false)).toContain('image/heic');
   });
 
-  it('do not include refused files, which do not keep the claim from being filed', async () => {
+  it('do not include rejected files, which do not keep the claim from being filed', async () => {
     const { claim, policy, token, states } = await withPhotos();
     const text = file(new Uint8Array([1]), 'notes.txt', 'text/plain');
     const huge = file(new Uint8Array(10 * 1024 * 1024 + 1), 'huge.jpg', 'image/jpeg');
     await claim.photos.add([text, huge, await jpeg()], policy);
-    expect(states()).toEqual(['refused', 'refused', 'kept']);
+    expect(states()).toEqual(['rejected', 'rejected', 'uploaded']);
     expect(hasUnsentPhotos(claim.photos.$items.get())).toBe(false);
     await claim.claimFlow.next();
     const [filed] = await fetchClaims(server, token);
@@ -241,8 +241,8 @@ describe('the photos of a claim', () => {
     const again = await openClaimPage({ server, path: at, token, storage });
     await again.photos.load(policy);
     expect(again.photos.$items.get()).toMatchObject([
-      { name: 'crack.jpg', state: 'refused', problem: expect.stringContaining('reloaded') },
-      { name: 'notes.txt', state: 'refused', problem: expect.stringContaining('type of file') },
+      { name: 'crack.jpg', state: 'rejected', problem: expect.stringContaining('reloaded') },
+      { name: 'notes.txt', state: 'rejected', problem: expect.stringContaining('type of file') },
     ]);
     await again.claimFlow.next();
     expect(JSON.stringify(again.page.storage)).not.toContain('notes.txt');
@@ -261,7 +261,7 @@ describe('the photos of a claim', () => {
     expect(hasUnsentPhotos(claim.photos.$items.get())).toBe(true);
     claim.page.fetch = server.fetch;
     await claim.photos.retry(claim.photos.$items.get()[0]?.key ?? '');
-    expect(states()).toEqual(['kept']);
+    expect(states()).toEqual(['uploaded']);
   });
 
   it('are rejected if they are no photos, too large or too many, and the draft stays complete', async () => {
@@ -282,7 +282,7 @@ describe('the photos of a claim', () => {
       ],
       policy,
     );
-    expect(states()).toEqual(['refused', 'refused', 'refused', 'refused']);
+    expect(states()).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
     const problems = claim.photos.$items.get().map(({ problem }) => problem);
     expect(problems[0]).toContain('accept this type of file');
     expect(problems[1]).not.toBe('');
@@ -295,7 +295,7 @@ describe('the photos of a claim', () => {
     expect(claim.photos.$items.get()).toEqual([]);
     const ninePhotos = await Promise.all(Array.from({ length: 9 }, () => jpeg()));
     await claim.photos.add(ninePhotos, policy);
-    expect(states().filter((state) => state === 'kept')).toHaveLength(8);
+    expect(states().filter((state) => state === 'uploaded')).toHaveLength(8);
     expect(claim.photos.$items.get()[8]?.problem).toContain('up to 8 files');
     expect(claim.$claimDraft.get()).toEqual(before);
   });
@@ -305,7 +305,7 @@ describe('the photos of a claim', () => {
     const note = file(new Uint8Array([1]), 'note.txt', 'text/plain');
     const eightPhotos = await Promise.all(Array.from({ length: 8 }, () => jpeg()));
     await claim.photos.add([note, ...eightPhotos], policy);
-    expect(states()).toEqual(['refused', ...eightPhotos.map(() => 'kept')]);
+    expect(states()).toEqual(['rejected', ...eightPhotos.map(() => 'uploaded')]);
   });
 
   it('can be retried one by one after a lost connection, and removed', async () => {
@@ -320,7 +320,7 @@ describe('the photos of a claim', () => {
     claim.page.fetch = real;
     const [one, two] = claim.photos.$items.get();
     await claim.photos.retry(one?.key ?? '');
-    expect(states()).toEqual(['kept', 'failed']);
+    expect(states()).toEqual(['uploaded', 'failed']);
     await claim.photos.remove(two?.key ?? '');
     await claim.photos.remove(one?.key ?? '');
     expect(states()).toEqual([]);

@@ -139,7 +139,7 @@ export function DocumentList({ claim, photos, canAdd }: DocumentListProps) {
 /** Says which files a request would be sent without. Renders nothing if all files arrived. */
 export function UnattachedFilesNotice({ claimId }: { claimId: string }) {
   const names = useStore($photoUploads)
-    .filter(({ owner, state }) => owner === claimId && ['failed', 'refused'].includes(state))
+    .filter(({ owner, state }) => owner === claimId && ['failed', 'rejected'].includes(state))
     .map(({ name }) => name);
   if (names.length === 0) return null;
   const isOne = names.length === 1;
@@ -231,7 +231,7 @@ function UploadRow({ item }: { item: PhotoItem }) {
       picture={<Icon name={problem ? 'warning-circle-fill' : 'image'} size={24} />}
       name={name}
       label={name}
-      refusedText="It isn’t included in your claim."
+      rejectedText="It isn’t included in your claim."
       onRetry={(key) => void retryUpload(key)}
       onRemove={problem ? discardUpload : undefined}
     />

@@ -17,7 +17,7 @@ interface PhotoCardProps {
 /** Shows one photo of the claim with its image. */
 export function PhotoCard({ item, number, name, onRetry, onRemove }: PhotoCardProps) {
   const { state, photo, file } = item;
-  const isShown = !photo && state !== 'refused' && file !== undefined && isPicture(file);
+  const isShown = !photo && state !== 'rejected' && file !== undefined && isPicture(file);
   const objectUrl = useObjectUrl(isShown ? file : undefined);
   const thumbnail = photo?.thumbnail_url;
   const imageUrl = thumbnail === undefined ? objectUrl : resolveApiUrl(thumbnail);
@@ -36,7 +36,7 @@ export function PhotoCard({ item, number, name, onRetry, onRemove }: PhotoCardPr
       }
       name={name}
       label={name}
-      refusedText="It isn’t attached. You can continue without it."
+      rejectedText="It isn’t attached. You can continue without it."
       onRetry={onRetry}
       onRemove={onRemove}
     />

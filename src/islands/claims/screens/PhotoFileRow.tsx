@@ -12,7 +12,7 @@ interface PhotoFileRowProps {
   /** Identifies the photo in the names of its progress bar and buttons. */
   label: string;
   /** Says what happens without a file that is not accepted. */
-  refusedText: string;
+  rejectedText: string;
   onRetry: (key: string) => void;
   /** Removes the photo. Undefined while the photo cannot be removed or sent again. */
   onRemove?: (key: string) => void;
@@ -20,19 +20,19 @@ interface PhotoFileRowProps {
 
 /** Row of a chosen photo: the progress of its upload or the error message, with Retry and Remove. */
 export function PhotoFileRow(props: PhotoFileRowProps) {
-  const { item, className, picture, name, label, refusedText, onRetry, onRemove } = props;
+  const { item, className, picture, name, label, rejectedText, onRetry, onRemove } = props;
   const { key, file, state, progress, problem } = item;
   const row = useRef<HTMLLIElement>(null);
-  const isRefused = state === 'refused';
+  const isRejected = state === 'rejected';
   useEffect(() => {
     // A file from before a reload has only its name. Its row does not take the focus.
-    if (isRefused && file && isFocusOnPicker()) row.current?.focus();
-  }, [isRefused, file]);
+    if (isRejected && file && isFocusOnPicker()) row.current?.focus();
+  }, [isRejected, file]);
   return (
     <li
       ref={row}
       className={className}
-      {...(isRefused && { tabIndex: -1, 'aria-labelledby': `${key}-name ${key}-status` })}
+      {...(isRejected && { tabIndex: -1, 'aria-labelledby': `${key}-name ${key}-status` })}
     >
       {picture}
       <div>
@@ -50,7 +50,7 @@ export function PhotoFileRow(props: PhotoFileRowProps) {
           <p className={problem ? 'photo__problem' : 'photo__state'}>
             {problem || statusText(state, progress)}
           </p>
-          {isRefused && <p className="photo__state">{refusedText}</p>}
+          {isRejected && <p className="photo__state">{rejectedText}</p>}
         </div>
         {onRemove && (
           <p className="photo__actions">
@@ -78,7 +78,11 @@ export function PhotoFileRow(props: PhotoFileRowProps) {
 function statusText(state: PhotoItem['state'], progress: number): string {
   if (state === 'sending')
     return progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : 'Almost there';
-  return { waiting: 'Waiting', kept: 'Uploaded', removing: 'Removing', failed: '', refused: '' }[
-    state
-  ];
+  return {
+    waiting: 'Waiting',
+    uploaded: 'Uploaded',
+    removing: 'Removing',
+    failed: '',
+    rejected: '',
+  }[state];
 }

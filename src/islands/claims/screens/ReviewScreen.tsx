@@ -34,7 +34,7 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
   const policy = Object.values(byId).find((one) => one.policy_number === policyNumber);
   const uploadedPhotos = photos.flatMap(({ photo }) => photo ?? []);
   const hasFailedPhotos = hasUnsentPhotos(photos);
-  const refusedFiles = photos.filter(({ state }) => state === 'refused');
+  const rejectedFiles = photos.filter(({ state }) => state === 'rejected');
   const expected = expectedDatesAfterToday(daysFromFilingToDecision);
   return (
     <ClaimLayout
@@ -76,9 +76,9 @@ export function ReviewScreen({ flow, site }: ClaimScreenProps) {
               Change this section to try again or remove it.
             </Notice>
           )}
-          {refusedFiles.length > 0 && (
+          {rejectedFiles.length > 0 && (
             <Notice title="Not included in your claim">
-              {refusedFiles.map(({ key, name, problem }) => (
+              {rejectedFiles.map(({ key, name, problem }) => (
                 <p key={key}>
                   {name}: {problem}
                 </p>
