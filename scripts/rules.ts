@@ -11,12 +11,20 @@ import {
 } from '../src/contract/rules/fraud-warnings.ts';
 import { chargebackDefault } from '../src/contract/rules/grace.ts';
 import { licenseLineRules } from '../src/contract/rules/license-lines.ts';
-import { defaultNoticeDays, noticeDays, noticeRules } from '../src/contract/rules/notice-days.ts';
+import { counted } from '../src/contract/counted.ts';
+import {
+  defaultNoticeDays,
+  NOTICE_MARGIN_DAYS,
+  noticeDays,
+  noticeRules,
+} from '../src/contract/rules/notice-days.ts';
 import { COUNSEL_NOTE, type NoticeReason } from '../src/contract/rules/rule.ts';
 import type { RuleLine } from '../src/contract/describe-product.ts';
 import { findStateCode } from '../src/contract/us-states.ts';
 
 const lines: readonly RuleLine[] = ['residential', 'personal', 'commercial', 'travel'];
+
+const margin = `The server gives it ${counted(NOTICE_MARGIN_DAYS, 'day')} earlier, or at once if fewer days are left.`;
 
 const subjects: Record<NoticeReason, { title: string; text: string }> = {
   nonpayment: {
@@ -33,11 +41,11 @@ const subjects: Record<NoticeReason, { title: string; text: string }> = {
   },
   nonrenewal: {
     title: 'End of a term without an offer of another one',
-    text: 'Days from the first notice until coverage ends.',
+    text: `Days from the first notice until coverage ends. ${margin}`,
   },
   renewal_offer: {
     title: 'Price of a renewal',
-    text: 'Days from the notice until the next term begins.',
+    text: `Days from the notice until the next term begins. ${margin}`,
   },
 };
 

@@ -1,6 +1,7 @@
 // Applies the state rules for notices (src/contract/rules) to stored policies.
 import { addDays, daysBetween } from '../src/contract/dates.ts';
 import {
+  NOTICE_MARGIN_DAYS,
   noticeDays,
   noticeRequirement,
   ruleLineOf,
@@ -44,9 +45,18 @@ export function graceEndOf(policy: NoticedPolicy, now: Date): string {
   return addDays(today, noticeDaysOf(policy, 'nonpayment', now));
 }
 
+/** Returns the latest day on which the price of a renewal may be announced. */
+export function latestRenewalNoticeDay(
+  policy: NoticedPolicy,
+  renewalDate: string,
+  now: Date,
+): string {
+  return addDays(renewalDate, -noticeDaysOf(policy, 'renewal_offer', now));
+}
+
 /** Returns the day on which the price of a renewal is announced. */
 export function renewalNoticeDay(policy: NoticedPolicy, renewalDate: string, now: Date): string {
-  return addDays(renewalDate, -noticeDaysOf(policy, 'renewal_offer', now));
+  return addDays(latestRenewalNoticeDay(policy, renewalDate, now), -NOTICE_MARGIN_DAYS);
 }
 
 /** The details are JSON from the product or from another backend. */

@@ -19,10 +19,12 @@ const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60 * 60_000;
 /**
- * Maximum number of attempts to send an email. The retries take about a day and a half. After the
- * last attempt, the email's row stays in the outbox until it is purged.
+ * Maximum number of attempts to send an email. The retries take about four days, which must be less
+ * than `NOTICE_MARGIN_DAYS`. After the last attempt, the email's row stays in the outbox until it is
+ * purged.
+ * @internal
  */
-const MAX_ATTEMPTS = 45;
+export const MAX_ATTEMPTS = 105;
 const BATCH_SIZE = 20;
 
 /**

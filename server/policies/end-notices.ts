@@ -1,8 +1,12 @@
 // Notices before coverage ends where nothing renews: 30 and 7 days ahead, once each. If the carrier
-// offers no other term, the first notice is as early as the state requires.
+// offers no other term, the first notice is earlier than the state requires.
 import type { Selectable } from 'kysely';
 import { addDays, daysBetween } from '../../src/contract/dates.ts';
-import { longestNoticeDays, type NoticeRequirement } from '../../src/contract/rules/notice-days.ts';
+import {
+  longestNoticeDays,
+  NOTICE_MARGIN_DAYS,
+  type NoticeRequirement,
+} from '../../src/contract/rules/notice-days.ts';
 import { END_NOTICE_DAYS, END_NOTICE_TERM_DAYS_MIN } from '../../src/contract/service-facts.ts';
 import { activePolicyStatuses } from '../accounts/cards.ts';
 import { findFirstName } from '../accounts/find-account.ts';
@@ -28,7 +32,7 @@ type EndingPolicy = NoticedPolicy &
 interface EndNotice {
   /** Last day of coverage, YYYY-MM-DD. */
   on: string;
-  /** Days of notice: the notice that is due now. */
+  /** Days that the notice is for, without its margin. */
   days: number;
   /** True if the renewal is only switched off. */
   canRenew: boolean;
@@ -47,15 +51,18 @@ export function endNoticeOf(row: EndingPolicy, now: Date): EndNotice | null {
   if (canRenew && row.renewal_off_at === null) return null;
   const daysLeft = daysBetween(todayInProductTimeZone(row.vertical_code, now), end);
   // The policyholder's own choice needs no notice by law.
-  const first = canRenew ? END_NOTICE_DAYS[0] : noticeDaysOf(row, 'nonrenewal', now);
-  const days = [first, ...END_NOTICE_DAYS.slice(1)].findLast((notice) => daysLeft <= notice);
+  const [first, margin] = canRenew
+    ? [END_NOTICE_DAYS[0], 0]
+    : [noticeDaysOf(row, 'nonrenewal', now), NOTICE_MARGIN_DAYS];
+  const repeated = END_NOTICE_DAYS.slice(1).findLast((notice) => daysLeft <= notice);
+  const days = repeated ?? (daysLeft <= first + margin ? first : undefined);
   return days === undefined || daysLeft < 0 ? null : { on: end, days, canRenew };
 }
 
 /** Emails the notices that are due. A notice that the server missed is emailed late. */
 export async function emailEndNotices(services: Services): Promise<void> {
   const { database, now } = services;
-  const longestDays = longestNoticeDays('nonrenewal');
+  const longestDays = longestNoticeDays('nonrenewal') + NOTICE_MARGIN_DAYS;
   const readPage = ({ coverage_end_date, id }: Position, size: number) =>
     database.db
       .selectFrom('policies')

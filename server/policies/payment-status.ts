@@ -2,7 +2,7 @@ import type { ApiPolicy } from './api-policy.ts';
 import { addDays } from '../../src/contract/dates.ts';
 import { todayInProductTimeZone } from '../dates.ts';
 import { toDecimal } from '../money.ts';
-import { renewalNoticeDay } from '../notice-days.ts';
+import { latestRenewalNoticeDay } from '../notice-days.ts';
 import { failedPaymentDates, lastTryDate } from '../accounts/failed-payments.ts';
 import { openInstallmentStates } from '../sales/installments.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
@@ -86,7 +86,7 @@ function renewalOf(
   const renews = renewal_off_at === null;
   if (installment?.notice_sent_at)
     return { renewal: { renews, on, amount: toDecimal(installment.amount) } };
-  const price_by = renewalNoticeDay(row, on, now);
+  const price_by = latestRenewalNoticeDay(row, on, now);
   const isLate = price_by < todayInProductTimeZone(row.vertical_code, now);
   return { renewal: { renews, on, ...(renews && !isLate && { price_by }) } };
 }

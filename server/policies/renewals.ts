@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
-import { longestNoticeDays } from '../../src/contract/rules/notice-days.ts';
+import { longestNoticeDays, NOTICE_MARGIN_DAYS } from '../../src/contract/rules/notice-days.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { isUnannouncedRenewal } from '../data/partial-indexes.ts';
@@ -43,7 +43,7 @@ import { policyNamesOf } from '../mail/policy-names.ts';
 export async function announceRenewalPrices(services: Services): Promise<void> {
   await planMissingInstallments(services);
   const { database, now } = services;
-  const longestDays = longestNoticeDays('renewal_offer');
+  const longestDays = longestNoticeDays('renewal_offer') + NOTICE_MARGIN_DAYS;
   const readPage = (
     { due_date, id }: Pick<UpcomingRenewal, 'due_date' | 'id'>,
     size: number,

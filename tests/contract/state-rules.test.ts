@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { renderRulesPage } from '../../scripts/rules.ts';
 import {
   graceEndOf,
+  latestRenewalNoticeDay,
   noticeDaysOf,
   renewalNoticeDay,
   type NoticedPolicy,
@@ -16,6 +17,7 @@ import { productCodes } from '../../src/contract/products.ts';
 import {
   defaultNoticeDays,
   longestNoticeDays,
+  NOTICE_MARGIN_DAYS,
   noticeDays,
   noticeRules,
   promisedDays,
@@ -172,7 +174,10 @@ describe('a policy', () => {
     assert(
       property(anyPolicy, anyInstant, ({ policy, code, state, now }, renewal) => {
         const renewalDate = renewal.toISOString().slice(0, 10);
-        const days = daysBetween(renewalNoticeDay(policy, renewalDate, now), renewalDate);
+        const latestDay = latestRenewalNoticeDay(policy, renewalDate, now);
+        const days = daysBetween(latestDay, renewalDate);
+        const margin = daysBetween(renewalNoticeDay(policy, renewalDate, now), latestDay);
+        expect(margin).toBe(NOTICE_MARGIN_DAYS);
         for (const row of applicableRows('renewal_offer', code, state, Infinity))
           expect(days).toBeGreaterThanOrEqual(row.days);
         expect(days).toBeGreaterThanOrEqual(promisedDays.renewal_offer);

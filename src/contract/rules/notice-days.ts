@@ -35,6 +35,12 @@ export const promisedDays: Readonly<Record<NoticeReason, number>> = {
   renewal_offer: RENEWAL_NOTICE_DAYS_MIN,
 };
 
+/**
+ * Days by which the price of a renewal and the first notice of a nonrenewal are earlier than required.
+ * An email that an outage of the mail server delays is then not late: its retries take 4 days.
+ */
+export const NOTICE_MARGIN_DAYS = 5;
+
 export interface NoticeCase {
   reason: NoticeReason;
   line: RuleLine;

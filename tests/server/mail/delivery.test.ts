@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { retryDelayMs } from '../../../server/mail/delivery.ts';
+import { NOTICE_MARGIN_DAYS } from '../../../src/contract/rules/notice-days.ts';
+import { MAX_ATTEMPTS, retryDelayMs } from '../../../server/mail/delivery.ts';
 import { samplePurchase } from '../../fixtures/emails.ts';
 import { onBothDatabases, type DatabaseKind } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
@@ -146,6 +147,14 @@ describe('a mail server', () => {
   test('is retried after an hour at most', async () => {
     await start();
     expect([1, 2, 3, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 3_600_000]);
+  });
+
+  test('is retried for most of the margin of a required notice', async () => {
+    await start();
+    const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, at) => retryDelayMs(at + 1));
+    const days = delays.reduce((sum, delay) => sum + delay) / 86_400_000;
+    expect(days).toBeGreaterThan(NOTICE_MARGIN_DAYS - 1.5);
+    expect(days).toBeLessThan(NOTICE_MARGIN_DAYS - 0.5);
   });
 });
 

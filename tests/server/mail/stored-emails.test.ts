@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MailTemplateData } from '../../../server/mail/templates.ts';
+import { MAX_ATTEMPTS } from '../../../server/mail/delivery.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { startSmtpServer, type SmtpServer } from '../../fixtures/smtp-server.ts';
 
@@ -69,11 +70,14 @@ describe('the secrets in the links of a stored email', () => {
   test('are deleted after the last attempt', async () => {
     const { mailer, database } = server.services;
     await enqueue('dana@example.com');
-    await database.db.updateTable('outbox').set({ attempts: 43 }).execute();
+    await database.db
+      .updateTable('outbox')
+      .set({ attempts: MAX_ATTEMPTS - 2 })
+      .execute();
     smtp.failNextEmails(2);
     await mailer.deliver();
     const pendingMail = await rowOf('dana@example.com');
-    expect(pendingMail).toMatchObject({ attempts: 44, failure: null });
+    expect(pendingMail).toMatchObject({ attempts: MAX_ATTEMPTS - 1, failure: null });
     expect(pendingMail.content).toMatch(keys);
     await database.db
       .updateTable('outbox')
@@ -81,7 +85,7 @@ describe('the secrets in the links of a stored email', () => {
       .execute();
     await mailer.deliver();
     const row = await rowOf('dana@example.com');
-    expect(row).toMatchObject({ attempts: 45, failure: 'given_up', sent_at: null });
+    expect(row).toMatchObject({ attempts: MAX_ATTEMPTS, failure: 'given_up', sent_at: null });
     expect(row.content).not.toMatch(keys);
   });
 });

@@ -73,20 +73,25 @@ onBothDatabases('notices before coverage ends', (kind) => {
   const read = async (id: string) =>
     (await send(server, 'GET', path(id), undefined, { token })).body;
 
-  it('are emailed as early as the state requires and 7 days before, once each', async () => {
+  it('are emailed before the day that the state requires and 7 days before the end, once each', async () => {
     const id = await insertPolicy(server, 'acc_demo', { ...pet, ends: '2027-01-19' });
     // The policy names no state, so it gets the longest notice of all states.
     expect(defaultNoticeDays('nonrenewal', 'personal')).toBe(60);
-    expect(await mailsAfter(id, '2026-11-19')).toEqual([]);
+    expect(await mailsAfter(id, '2026-11-14')).toEqual([]);
     expect((await read(id)).ends_soon).toBeUndefined();
-    expect(await mailsAfter(id, '2026-11-20')).toHaveLength(1);
-    const first = await mailsAfter(id, '2026-11-21', '2027-01-11');
+    expect(await mailsAfter(id, '2026-11-15')).toHaveLength(1);
+    const first = await mailsAfter(id, '2026-11-16', '2026-11-20', '2027-01-11');
     expect(first).toHaveLength(1);
     expect(first[0]).toContain('You’re covered through Jan 19, 2027');
     expect(first[0]).toContain('To stay covered, call us at');
     expect((await read(id)).ends_soon).toEqual({ on: '2027-01-19', can_renew: false });
     expect(await mailsAfter(id, '2027-01-12', '2027-01-19', '2027-01-20')).toHaveLength(2);
     expect((await read(id)).ends_soon).toBeUndefined();
+  });
+
+  it('are emailed at once when fewer days are left than the state requires', async () => {
+    const id = await insertPolicy(server, 'acc_demo', { ...pet, ends: '2027-01-19' });
+    expect(await mailsAfter(id, '2026-12-20')).toHaveLength(1);
   });
 
   it('are emailed when the renewal is off, and not while the policy renews', async () => {

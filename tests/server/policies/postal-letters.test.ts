@@ -44,7 +44,7 @@ onBothDatabases('letters to policyholders without consent to electronic delivery
   }
 
   test('say that a policy isn’t renewed, and when it ends', async () => {
-    let now = '2026-11-19T17:00:00Z';
+    let now = '2026-11-14T17:00:00Z';
     const services = { now: () => new Date(now) };
     const server = await startTestServer({ kind, settings, services });
     stop = () => server.stop();
@@ -53,12 +53,12 @@ onBothDatabases('letters to policyholders without consent to electronic delivery
     const letters = () => lettersOf(server, 'nonrenewal');
     await emailEndNotices(server.services);
     expect((await letters()).policies).not.toContain(mailed);
-    // The first day of the notice, 60 days before the end, and the next day.
-    for (now of ['2026-11-20T17:00:00Z', '2026-11-21T17:00:00Z'])
+    // The first day of the notice, 60 days and the margin before the end, and the next day.
+    for (now of ['2026-11-15T17:00:00Z', '2026-11-16T17:00:00Z'])
       await emailEndNotices(server.services);
     const { notices, policies } = await letters();
     expect(policies).toEqual([mailed]);
-    expect(notices[0]?.created_at).toBe('2026-11-20T17:00:00.000Z');
+    expect(notices[0]?.created_at).toBe('2026-11-15T17:00:00.000Z');
     const text = await textOf(server, notices[0]);
     expect(text).toContain('Notice of nonrenewal');
     expect(text).toContain(`Policy ${mailed} ends on Jan 19, 2027. We don’t offer another term.`);

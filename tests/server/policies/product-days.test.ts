@@ -7,7 +7,7 @@ import {
 } from '../../../server/policies/renewals.ts';
 import { executeScheduledCancellations } from '../../../server/policies/scheduled-cancellations.ts';
 import { addDays } from '../../../src/contract/dates.ts';
-import { defaultNoticeDays } from '../../../src/contract/rules/notice-days.ts';
+import { defaultNoticeDays, NOTICE_MARGIN_DAYS } from '../../../src/contract/rules/notice-days.ts';
 import { emailEndNotices } from '../../../server/policies/end-notices.ts';
 import { send, signInDemo } from '../../fixtures/buyer.ts';
 import { yearlyPolicy } from '../../fixtures/cancellable-policies.ts';
@@ -165,7 +165,8 @@ onBothDatabases('the days of a policy', (kind) => {
   });
 
   it('decide when a renewal is announced', async () => {
-    const start = addDays('2026-12-08', defaultNoticeDays('renewal_offer', 'personal'));
+    const days = defaultNoticeDays('renewal_offer', 'personal') + NOTICE_MARGIN_DAYS;
+    const start = addDays('2026-12-08', days);
     const id = await add({ ...term, product: 'pet', ends: addDays(start, -1), next: start });
     const isAnnouncedAt = async (instant: string) => {
       await moveTo(instant);
@@ -178,7 +179,7 @@ onBothDatabases('the days of a policy', (kind) => {
 
   it('decide when a notice of the end is emailed', async () => {
     const days = defaultNoticeDays('nonrenewal', 'personal');
-    const ends = addDays('2026-12-08', days);
+    const ends = addDays('2026-12-08', days + NOTICE_MARGIN_DAYS);
     const id = await add({ ...term, product: 'pet', starts: '2026-01-08', ends });
     await moveTo(EVENING);
     await emailEndNotices(shared.server.services);

@@ -1,4 +1,8 @@
-import { defaultNoticeDays, ruleLineOf } from '../../../src/contract/rules/notice-days.ts';
+import {
+  defaultNoticeDays,
+  NOTICE_MARGIN_DAYS,
+  ruleLineOf,
+} from '../../../src/contract/rules/notice-days.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { productOf } from '../../../server/policies/product.ts';
 import type { LockedPolicy } from '../../../server/sales/installments.ts';
@@ -102,12 +106,13 @@ onUsualDatabase('the price of a renewal', (kind) => {
     const originalPricing = storedBillingOf(await rowOf(id));
     const { previousTotal, currentTotal } = await reducePrice(id);
     const { vertical_code } = await rowOf(id);
-    const noticeDay = addDays(NEXT, -defaultNoticeDays('renewal_offer', ruleLineOf(vertical_code)));
+    const latestDay = addDays(NEXT, -defaultNoticeDays('renewal_offer', ruleLineOf(vertical_code)));
+    const noticeDay = addDays(latestDay, -NOTICE_MARGIN_DAYS);
     await setup.advanceTo(addDays(noticeDay, -1), { daily: addDays(noticeDay, -1) });
     expect((await setup.fetchPolicy(id)).billing.renewal).toEqual({
       renews: true,
       on: NEXT,
-      price_by: noticeDay,
+      price_by: latestDay,
     });
     await setup.advanceTo(noticeDay);
     const first = originalPricing.schedule?.[0]?.amount ?? currentTotal;

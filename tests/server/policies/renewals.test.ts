@@ -11,16 +11,16 @@ onEveryCollector('a renewal', (kind, collector) => {
 
   const subjects = async () => (await setup.emails()).map(({ subject }) => subject);
 
-  test('is announced as early as the state requires, charged on its first day, and has its own dates and documents', async () => {
+  test('is announced before the day that the state requires, charged on its first day, and has its own dates and documents', async () => {
     const id = await setup.insure('annual');
     expect((await setup.fetchPolicy(id)).billing.renewal).toEqual({
       renews: true,
       on: '2027-11-21',
       price_by: '2027-10-07',
     });
-    await setup.advanceTo('2027-10-06', { daily: '2027-10-06' });
+    await setup.advanceTo('2027-10-01', { daily: '2027-10-01' });
     expect((await subjects()).join()).not.toContain('renews on');
-    await setup.advanceTo('2027-10-07');
+    await setup.advanceTo('2027-10-02');
     const [notice] = await setup.emails();
     expect(notice?.subject).toContain('renews on Nov 21, 2027');
     expect(notice?.text).toContain('Your price stays the same');

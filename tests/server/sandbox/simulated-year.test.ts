@@ -153,7 +153,7 @@ onUsualDatabase('a year of a monthly renters policy, watched in the sandbox', (k
     await later('month');
     expect(await paid(id)).toBe(due(11));
     const page = await createBrowserForm(server.request).open('/sandbox');
-    expect(page).toContain('Oct 7, 2027: the price of another year is emailed');
+    expect(page).toContain('Oct 2, 2027: the price of another year is emailed');
 
     await later('next');
     await advanceTo('2027-11-21');
