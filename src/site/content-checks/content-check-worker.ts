@@ -15,7 +15,9 @@ const content = await readAllContent(root, brand);
 const errors = contentSourceErrors(root, content);
 // The build, too, checks the links only if the files have no errors.
 if (links && errors.length === 0)
-  errors.push(...brokenLinkErrors(unbuiltSite(root, content.files, new Date()), content.files));
+  errors.push(
+    ...brokenLinkErrors(await unbuiltSite(root, content.files, new Date()), content.files),
+  );
 // The disabled lint rule is for messages between browser windows. It does not apply here, because a
 // worker thread has no origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -3,6 +3,7 @@
 // also reads the paths in the content's fields, because a script may use them. Each error names the
 // content file that contains the link.
 import { decodeUrlPart } from '../../core/path.ts';
+import { unpublishedReason, type PublicationDates } from '../publication.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import {
   fileLineAtBodyOffset,
@@ -30,7 +31,7 @@ const sitePath = /^\/(?!\/)\S*$/;
  * @param content the files whose content the pages show
  */
 export function brokenLinkErrors(site: BuiltSite, content: readonly ContentFile[]): ContentError[] {
-  const checkLink = createLinkCheck(site);
+  const checkLink = createLinkCheck(site, unpublishedLinks(content));
   const shownFiles = content.filter((file) => isShown(file, site));
   const brokenLinks = findBrokenLinks(site, checkLink);
   return [
@@ -43,11 +44,27 @@ export function brokenLinkErrors(site: BuiltSite, content: readonly ContentFile[
 
 type LinkCheck = (link: string, from: string) => string | undefined;
 
+/** Returns the reason why the target of a link is not on the site, for each unpublished entry. */
+function unpublishedLinks(content: readonly ContentFile[]): ReadonlyMap<string, string> {
+  const now = new Date();
+  return new Map(
+    content.flatMap((file) => {
+      const reason = unpublishedReason((file.data ?? {}) as PublicationDates, now);
+      const link = file.collection.name === 'faq' ? `/faq#${file.id}` : pageOf(file);
+      if (!reason || !link) return [];
+      return [[link, reason === 'Draft' ? 'is a draft' : `is unpublished (${reason})`] as const];
+    }),
+  );
+}
+
 /**
  * Returns a function that checks if a link on a page works. The function checks each link only
  * once, because most links are on every page.
  */
-function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
+function createLinkCheck(
+  { pages, serves: answers }: BuiltSite,
+  unpublished: ReadonlyMap<string, string>,
+): LinkCheck {
   const known = new Map<string, string | undefined>();
   const idsByPage = new Map<string, Set<string>>();
   const idsOf = ({ path, html }: BuiltPage) => {
@@ -58,11 +75,17 @@ function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
   function checkLink(link: string, from: string): string | undefined {
     const { pathname, hash } = new URL(link, `http://site${from}`);
     const path = decodeUrlPart(pathname).replace(/(.)\/$/, '$1');
-    if (!answers(path)) return missingPageMessage(link, path, [...pages.keys()]);
+    const reason = unpublished.get(path);
+    if (!answers(path))
+      return reason
+        ? `links to ${link}, which ${reason}: ${publishToo}`
+        : missingPageMessage(link, path, [...pages.keys()]);
     const target = pages.get(path);
     if (target?.hasAllAnchors === false) return undefined;
     const id = decodeUrlPart(hash.slice(1));
     if (!target || !id || id === 'top' || idsOf(target).has(id)) return undefined;
+    const anchorReason = unpublished.get(`${path}#${id}`);
+    if (anchorReason) return `links to ${link}, but the question ${anchorReason}: ${publishToo}`;
     const suggestion = mostSimilarWord(id, [...idsOf(target)]);
     return `links to ${link}, but ${path} has no anchor with that name${suggestion ? `; did you mean #${suggestion}?` : ''}`;
   }
@@ -72,6 +95,8 @@ function createLinkCheck({ pages, serves: answers }: BuiltSite): LinkCheck {
     return known.get(link);
   };
 }
+
+const publishToo = 'publish it too, or remove the link';
 
 function missingPageMessage(link: string, path: string, paths: string[]): string {
   if (!/^[/#?.]/.test(link))

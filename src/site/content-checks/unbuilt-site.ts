@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { Brand } from '../../contract/brand.ts';
 import { publicationStatusOf, type PublicationDates } from '../publication.ts';
 import { allRedirects } from '../redirects.ts';
+import { rewrites } from '../rewrites.ts';
 import { serverPathsRegex } from '../server-paths.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { ContentFile } from './content-files.ts';
+import { flowStepsOf } from './flow-steps.ts';
 
 /** Links of Markdown, of a reference, and of a block's attribute. */
 const writtenLinks =
@@ -16,7 +18,11 @@ const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceA
  * Returns the site that a build of these content files would create, without building it. Each page
  * has only the links of its own text. Anchors are known only on the page of questions.
  */
-export function unbuiltSite(root: string, files: readonly ContentFile[], now: Date): BuiltSite {
+export async function unbuiltSite(
+  root: string,
+  files: readonly ContentFile[],
+  now: Date,
+): Promise<BuiltSite> {
   const published = files.filter(
     ({ data }) => publicationStatusOf((data ?? {}) as PublicationDates, now) === 'published',
   );
@@ -37,7 +43,11 @@ export function unbuiltSite(root: string, files: readonly ContentFile[], now: Da
       .map(({ from }) => from)
       .filter((from) => !from.endsWith('*')),
   );
-  const served = [new RegExp(serverPathsRegex), ...routePatterns(root)];
+  const served = [
+    new RegExp(serverPathsRegex),
+    ...rewritePatterns(),
+    ...(await routePatterns(root, [...pages.keys()])),
+  ];
   const publicFiles = new Set(
     globSync('**/*', { cwd: join(root, 'public') }).map((file) => `/${file.replaceAll('\\', '/')}`),
   );
@@ -58,14 +68,32 @@ function linksIn(body: string): string[] {
   );
 }
 
+/** Rewrites with a wildcard are left out, because they would also match broken links. */
+const rewritePatterns = () =>
+  rewrites
+    .filter(({ from }) => !from.endsWith('*'))
+    .map(({ from }) => new RegExp(`^${from.replaceAll(/:\w+/g, '[^/]+')}$`));
+
 /**
  * Returns a pattern for each file of src/pages. Files with a rest parameter are left out, because
  * the content defines their paths.
+ * @param pages paths of the content's pages
  */
-function routePatterns(root: string): RegExp[] {
-  return globSync('**/*.{astro,ts}', { cwd: join(root, 'src/pages') })
-    .map((file) => file.replaceAll('\\', '/').replace(/(?:\/?index)?\.\w+$/, ''))
-    .filter((path) => !path.includes('[...'))
-    .map((path) => `/${path}`.replaceAll('.', String.raw`\.`).replaceAll(/\[\w+\]/g, '[^/]+'))
-    .map((path) => new RegExp(`^${path}$`));
+async function routePatterns(root: string, pages: string[]): Promise<RegExp[]> {
+  const files = globSync('**/*.{astro,ts}', { cwd: join(root, 'src/pages') })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.includes('[...'));
+  return Promise.all(
+    files.map(async (file) => {
+      const path = `/${file.replace(/(?:\/?index)?\.\w+$/, '')}`.replaceAll('.', String.raw`\.`);
+      if (!path.endsWith('/[step]')) return new RegExp(`^${path}$`);
+      const [folder] = path.split('/[');
+      const steps = await flowStepsOf(root, file);
+      // Only the first step has a page for each kind of collection, below the kind's landing page.
+      const kinds = pages.filter((page) => page.startsWith(`${folder}/`));
+      return path === `${folder}/[step]`
+        ? new RegExp(`^${folder}/(?:${steps.join('|')})$`)
+        : new RegExp(`^(?:${kinds.join('|')})/${steps[0]}$`);
+    }),
+  );
 }
