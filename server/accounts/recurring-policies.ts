@@ -102,6 +102,23 @@ export async function recurringPolicyIds(
   return rows.map(({ id }) => id).toSorted();
 }
 
+/**
+ * Locks the policies of a scope until the transaction ends, and returns their ids, sorted. A policy
+ * that a concurrent transaction takes out of the scope is left out. SQLite runs one transaction at a
+ * time, so it needs no lock.
+ */
+export async function lockRecurringPolicies(
+  trx: Kysely<Schema>,
+  scope: RecurringScope,
+): Promise<string[]> {
+  const rows = await recurring(trx, scope)
+    .select('policies.id')
+    .orderBy('policies.id')
+    .$if(kindOf(trx) === 'postgres', (query) => query.forUpdate('policies'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Finds one policy of an account. Undefined if it has no next charge. */
 export async function findRecurringPolicy(
   db: Kysely<Schema>,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { RecurringPolicy } from '../accounts/cards.ts';
 import {
   listRecurringPolicies,
-  recurringPolicyIds,
+  lockRecurringPolicies,
   unpaidRecurringPolicies,
   type RecurringScope,
   type SomePolicies,
@@ -47,7 +47,7 @@ export async function assignPaymentMethod(
   trx: Kysely<Schema>,
   { scope, methodId, now }: PaymentMethodAssignment,
 ): Promise<AssignedPolicies> {
-  const ids = await recurringPolicyIds(trx, scope);
+  const ids = await lockRecurringPolicies(trx, scope);
   const where = sql<boolean>`${scope.where ?? sql`1 = 1`} and ${isPaidOtherwise(methodId)}`;
   const changed = await listRecurringPolicies(trx, { ...scope, where });
   const unpaid = await unpaidRecurringPolicies(trx, scope);

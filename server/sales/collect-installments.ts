@@ -202,7 +202,8 @@ async function chargeInstallment(services: Services, attempt: InstallmentAttempt
     });
   } catch (error) {
     if (!isDeclined(error)) throw error;
-    await recordFailedInstallment(services, { attempt, token: generateToken() });
+    if (await recordFailedInstallment(services, { attempt, token: generateToken() }))
+      void collectDueInstallments(services);
     void services.mailer.deliver();
     return;
   }

@@ -18,8 +18,8 @@ import { insertCharge, markCaptured } from './captures.ts';
 import {
   collectablePolicyStatuses,
   lockPolicy,
-  openInstallmentStates,
   planInstallments,
+  updateAttempt,
   type InstallmentAttempt,
   type Installment,
   type LockedPolicy,
@@ -61,14 +61,9 @@ export function recordPaidInstallment(
     // since the term's renewal.
     const now = services.now();
     const at = now.toISOString();
-    const paid = await trx
-      .updateTable('installments')
+    const paid = await updateAttempt(trx, installment)
       .set({ state: 'paid', charge_id: authorized.chargeId, settled_at: at })
       .set({ payment_method_id: installment.payment_method_id, invoice_ref: invoice?.ref ?? null })
-      .where('id', '=', installment.id)
-      .where('state', '=', installment.state)
-      .where('state', 'in', openInstallmentStates)
-      .where('attempts', '=', installment.attempts)
       .returningAll()
       .executeTakeFirst();
     if (!paid) return null;
@@ -132,24 +127,28 @@ async function advancePolicy(
 /**
  * Records a failed attempt. Stores the time of the next attempt and the last day of coverage.
  * Emails the policyholder a link for updating the card. Changes nothing when the attempt was
- * settled meanwhile.
+ * settled meanwhile. If another card was assigned during the attempt, that card is charged at once
+ * and nobody is notified.
+ * @returns true if the installment is due now, with another card
  * @param token Token of the emailed link. The caller generates it, because the transaction may run
  * twice.
  */
 export function recordFailedInstallment(
   services: Services,
   { attempt, token }: { attempt: InstallmentAttempt; token: string },
-): Promise<void> {
+): Promise<boolean> {
   const { installment, invoice } = attempt;
   const now = services.now();
   return services.database.transact(async (trx) => {
     const policy = await lockPolicy(trx, installment.policy_id);
-    if (!policy) return;
+    if (!policy) return false;
+    const cardId = policy.payment_method_id;
+    if (!invoice && cardId !== null && cardId !== installment.payment_method_id)
+      return reopenInstallment(trx, installment, now);
     const last_failed_at = now.toISOString();
     const failed_at = installment.failed_at ?? last_failed_at;
     const covered_until = installment.covered_until ?? graceEndOf(policy, now);
-    const failed = await trx
-      .updateTable('installments')
+    const failed = await updateAttempt(trx, installment)
       .set({ state: 'failed', failed_at, last_failed_at, covered_until })
       .set({
         next_attempt_at: nextAttemptAt(
@@ -159,13 +158,9 @@ export function recordFailedInstallment(
       })
       .set({ payment_method_id: installment.payment_method_id })
       .set(invoice ? { invoice_ref: invoice.ref, attempts: invoice.attempts } : {})
-      .where('id', '=', installment.id)
-      .where('state', '=', installment.state)
-      .where('state', 'in', openInstallmentStates)
-      .where('attempts', '=', installment.attempts)
       .returningAll()
       .executeTakeFirst();
-    if (!failed) return;
+    if (!failed) return false;
     if (failed.kind === 'renewal') await extendCoverage(trx, policy, covered_until);
     const { account_id: accountId, id: policyId, vertical_code: product } = policy;
     await recordAuditEvent(trx, services, {
@@ -200,7 +195,18 @@ export function recordFailedInstallment(
         },
       },
     });
+    return false;
   });
+}
+
+/** Makes an installment due again, in the state before its attempt. */
+async function reopenInstallment(trx: Kysely<Schema>, installment: Installment, now: Date) {
+  const state = installment.failed_at === null ? 'due' : 'failed';
+  const reopened = await updateAttempt(trx, installment)
+    .set({ state, next_attempt_at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirst();
+  return reopened !== undefined;
 }
 
 /** Describes a failed attempt for its email, by the installment before and after the attempt. */

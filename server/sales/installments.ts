@@ -232,6 +232,15 @@ export function lockPolicy(trx: Kysely<Schema>, id: string) {
 }
 export type LockedPolicy = NonNullable<Awaited<ReturnType<typeof lockPolicy>>>;
 
+/** Updates an installment only if its attempt is not settled yet. */
+export const updateAttempt = (trx: Kysely<Schema>, { id, state, attempts }: Installment) =>
+  trx
+    .updateTable('installments')
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('state', 'in', openInstallmentStates)
+    .where('attempts', '=', attempts);
+
 /**
  * Plans the installments of policies in force that have no open installment. Such policies were sold
  * before the installments table existed, or by a server process with an older version of the code.
