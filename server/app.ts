@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { assertBankKeyFits } from './claims/bank-accounts.ts';
 import { mountClaimPhotoRoutes } from './claims/photo-routes.ts';
 import { createServices } from './create-services.ts';
 import type { NodeBindings } from './http/client-ip.ts';
@@ -32,6 +33,7 @@ import {
   type RequestTrace,
 } from './http/trace.ts';
 import { createMetrics } from './metrics.ts';
+import { acknowledgedMissingSettings } from './production-checks.ts';
 import { createLog, describeError } from './log.ts';
 import { findCaller } from './accounts/find-caller.ts';
 import { apiPathPatterns, mountCalls } from './http/mount.ts';
@@ -78,6 +80,7 @@ export interface ServerApp {
  * Creates the server. Opens and migrates the database. If the sandbox is on, writes the demo
  * account unless it exists.
  * @param overrides Services that a test supplies.
+ * @throws SettingsError if BANK_KEY is not the key of the stored bank accounts
  */
 export async function createServerApp(
   settings: Settings,
@@ -102,6 +105,8 @@ export async function createServerApp(
     database,
     metrics,
   });
+  if (!acknowledgedMissingSettings(settings).has('BANK_KEY_PREVIOUS'))
+    await assertBankKeyFits(services);
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
   const app = createApp(services, { clock, isStopping: () => isStopping });

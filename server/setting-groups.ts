@@ -224,7 +224,7 @@ export const settingGroups = {
     ),
     ACKNOWLEDGE_MISSING: setting(
       text(),
-      'Comma-separated names of settings that production lacks on purpose: STRIPE_SECRET_KEY, SITE_URL, SMTP_URL, BRAND_FILE, SITE_DIR.',
+      'Comma-separated names of settings that production lacks on purpose: STRIPE_SECRET_KEY, SITE_URL, SMTP_URL, BRAND_FILE, SITE_DIR, BANK_KEY_PREVIOUS.',
       'none',
     ),
   },

@@ -7,6 +7,7 @@ import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { SettingsError } from '../settings.ts';
 
 const LAST_DIGITS = 4;
 
@@ -30,13 +31,13 @@ export function encryptBankAccount(
 
 /**
  * Decrypts the numbers of a bank account.
- * @throws Error when the encrypted text was changed, or when none of the cipher's keys encrypted it
+ * @throws SettingsError when none of the cipher's keys encrypted the text, or the text was changed
  */
 export function decryptBankAccount(
   fieldCipher: FieldCipher,
   row: Pick<BankAccountsTable, 'id' | 'encrypted_number' | 'routing_number'>,
 ): BankNumbers {
-  const decrypted = fieldCipher.decrypt(row.id, row.encrypted_number);
+  const decrypted = decryptOrExplain(fieldCipher, row);
   const separatorIndex = decrypted.indexOf(':');
   // Rows of earlier releases contain only the encrypted account number. Their routing number is
   // stored unencrypted.
@@ -45,6 +46,41 @@ export function decryptBankAccount(
     routing: decrypted.slice(0, separatorIndex),
     number: decrypted.slice(separatorIndex + 1),
   };
+}
+
+function decryptOrExplain(
+  fieldCipher: FieldCipher,
+  { id, encrypted_number }: Pick<BankAccountsTable, 'id' | 'encrypted_number'>,
+): string {
+  try {
+    return fieldCipher.decrypt(id, encrypted_number);
+  } catch (cause) {
+    throw new SettingsError(
+      `BANK_KEY cannot decrypt the bank account ${id}: another key encrypted it. Set that key as BANK_KEY, or as BANK_KEY_PREVIOUS and run npm run rotate-bank-key. If that key is lost, ACKNOWLEDGE_MISSING=BANK_KEY_PREVIOUS goes on without these numbers.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Checks that the keys decrypt the stored bank accounts. Reads only the first and the last row,
+ * because a rotation that was interrupted has encrypted the rows from the first one on.
+ * @throws SettingsError when they do not
+ */
+export async function assertBankKeyFits({
+  database: { db },
+  fieldCipher,
+}: Pick<Services, 'database' | 'fieldCipher'>): Promise<void> {
+  for (const direction of ['asc', 'desc'] as const) {
+    const row = await db
+      .selectFrom('bank_accounts')
+      .select(['id', 'encrypted_number'])
+      .where('id', '>', '')
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) decryptOrExplain(fieldCipher, row);
+  }
 }
 
 /**

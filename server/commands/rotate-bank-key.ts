@@ -3,6 +3,7 @@
 import { createFieldCipher } from '../data/field-cipher.ts';
 import { rotateBankKey } from '../claims/rotate-bank-key.ts';
 import { readOrCreateBankSecrets } from '../data/stored-secrets.ts';
+import { acknowledgedMissingSettings } from '../production-checks.ts';
 import { SettingsError } from '../settings.ts';
 import { withDatabase, runCommand } from './command.ts';
 
@@ -11,7 +12,11 @@ await runCommand((settings) =>
     if (settings.BANK_KEY === undefined)
       throw new SettingsError('BANK_KEY is not set. It is the key for the encryption.');
     const fieldCipher = createFieldCipher(await readOrCreateBankSecrets(database, settings));
-    const count = await rotateBankKey(database, fieldCipher);
-    return `${count} bank accounts are encrypted with BANK_KEY. BANK_KEY_PREVIOUS can be removed.`;
+    const skipsLost = acknowledgedMissingSettings(settings).has('BANK_KEY_PREVIOUS');
+    const { encrypted, lost } = await rotateBankKey(database, fieldCipher, { skipsLost });
+    return [
+      `Bank accounts encrypted with BANK_KEY: ${encrypted}. BANK_KEY_PREVIOUS can be removed.`,
+      ...(lost > 0 ? [`Bank accounts that no key decrypts: ${lost}.`] : []),
+    ].join('\n');
   }),
 );

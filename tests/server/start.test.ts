@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { onUsualDatabase } from '../fixtures/databases.ts';
+import { emptyDatabase, onUsualDatabase } from '../fixtures/databases.ts';
+import { runCommand } from '../fixtures/run-command.ts';
 import { startTestServer, type TestServer } from '../fixtures/test-server.ts';
 import { startStripe } from '../fixtures/stripe-stand-in.ts';
 import { findFreePort } from '../../scripts/port.mjs';
@@ -121,6 +122,23 @@ describe('the server process', () => {
     runningServers.push(server);
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain('SITE_URL');
+  });
+
+  test('and the rotation explain in one line that BANK_KEY is another key', async () => {
+    const { settings, remove } = await emptyDatabase('sqlite');
+    const start = (key: string, ready: boolean) =>
+      spawnServer({ dataDir: settings.DATA_DIR, settings: { BANK_KEY: key.repeat(43) }, ready });
+    await (await start('A', true)).stop();
+    const other = await start('B', false);
+    expect(await other.exited).toBe(1);
+    const explanation = /^BANK_KEY cannot decrypt the bank account ba_\w+: .+\n$/;
+    expect(other.output()).toMatch(explanation);
+    const rotation = await runCommand('rotate-bank-key', [], {
+      ...settings,
+      BANK_KEY: 'B'.repeat(43),
+    });
+    expect(rotation).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(explanation) });
+    await remove();
   });
 
   describe('in production with a Stripe key', () => {
