@@ -144,7 +144,7 @@ export async function rehearse({
   const backup = join(folder, 'shop.backup');
   await step('backup', () => runOperatorCommand('backup', [backup]));
   await step('restore into the second database', () =>
-    runOperatorCommand('restore', [backup], { DATABASE_URL: restoredUrl }),
+    runOperatorCommand('restore', [backup, '--yes'], { DATABASE_URL: restoredUrl }),
   );
   await step('the policy in the restored database', async () => {
     const audit = await runOperatorCommand('audit', [policy.number, '--json'], {

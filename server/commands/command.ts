@@ -123,10 +123,11 @@ export function formatTableRow(
 
 /**
  * Returns the command's only argument.
+ * @param args The arguments without options.
  * @throws UsageError with the command's usage, if there is not exactly one argument.
  */
-export function requireSingleArgument(usage: string): string {
-  const [argument, ...others] = process.argv.slice(2);
+export function requireSingleArgument(usage: string, args = process.argv.slice(2)): string {
+  const [argument, ...others] = args;
   if (argument !== undefined && others.length === 0) return argument;
   throw new UsageError(`Name one file. Usage: ${usage}`);
 }

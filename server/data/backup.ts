@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
 import { DATABASE_FILE_NAME } from './sqlite.ts';
 import { sqlitePrimaryCode } from './sqlite-codes.ts';
 
@@ -46,6 +47,14 @@ export async function createBackup(location: DatabaseLocation, to: string): Prom
   }
 }
 
+interface RestoreOptions {
+  now: Date;
+  /** Called after all checks and before the first change. If it rejects, nothing changes. */
+  confirm(): Promise<void>;
+  /** True to replace a PostgreSQL database that has other connections. */
+  force?: boolean | undefined;
+}
+
 /**
  * Replaces the database with a backup. No server may have the database open during the restore. The
  * next start of a server migrates the database. SQLite: the previous database file is renamed.
@@ -56,16 +65,20 @@ export async function createBackup(location: DatabaseLocation, to: string): Prom
 export async function restoreBackup(
   { DATA_DIR, DATABASE_URL }: DatabaseLocation,
   from: string,
-  now: Date,
+  { now, confirm, force = false }: RestoreOptions,
 ): Promise<string | undefined> {
   if (!existsSync(from)) throw new BackupError(`There is no file ${from}.`);
   if (DATABASE_URL !== undefined) {
+    if (!force) await assertNoOtherConnections(DATABASE_URL);
+    await confirm();
     const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', from];
     await runPostgres('pg_restore', args, DATABASE_URL);
     return undefined;
   }
   assertIntact(from);
   const file = join(DATA_DIR, DATABASE_FILE_NAME);
+  if (existsSync(file)) assertNoOtherProgram(file);
+  await confirm();
   const previousFile = existsSync(file) ? moveAside(file, now) : undefined;
   copyFileSync(from, file);
   chmodSync(file, 0o600);
@@ -91,11 +104,31 @@ function assertIntact(from: string): void {
   throw new BackupError(`${from} is not a valid backup: ${String(problem)}.`);
 }
 
+/** @throws BackupError when a server or another program is connected to the PostgreSQL database */
+async function assertNoOtherConnections(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    // PostgreSQL's own processes, such as autovacuum, have no user.
+    const { rows } = await client.query<{ others: string }>(
+      `SELECT count(*) AS others FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL`,
+    );
+    const others = Number(rows[0]?.others);
+    if (others > 0)
+      throw new BackupError(
+        `The database has other connections: ${others}. Stop all servers, then restore. If no server is among them, add --force.`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
 /**
- * Renames the current database file and returns the new path. First writes the changes of the
- * write-ahead log into the file.
+ * Writes the changes of the write-ahead log into the database file.
+ * @throws BackupError when another program has the file open
  */
-function moveAside(file: string, now: Date): string {
+function assertNoOtherProgram(file: string): void {
   try {
     const current = new DatabaseSync(file);
     try {
@@ -110,6 +143,11 @@ function moveAside(file: string, now: Date): string {
     // An error other than a lock means that the current file is damaged. The restore continues,
     // because it replaces the file.
   }
+}
+
+/** Renames the current database file and returns the new path. */
+function moveAside(file: string, now: Date): string {
+  assertNoOtherProgram(file);
   const previousFile = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
   for (const part of ['', '-wal', '-shm'])
     if (existsSync(file + part)) renameSync(file + part, previousFile + part);
