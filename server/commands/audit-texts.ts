@@ -1,4 +1,5 @@
 // Formats the evidence of `npm run audit` for people who read it.
+import { wordsOf } from '../policies/documents/accepted-words.ts';
 import type { ExportedText } from '../policies/export-acceptances.ts';
 import type { ExportedNotice } from '../policies/export-notices.ts';
 import {
@@ -32,9 +33,13 @@ export function formatAcceptance(one: ExportedText, withWords: boolean): string 
       ['SHA-256', `${one.sha256}, ${hash}`],
       ['Request', one.request_id],
     ],
-    withWords ? (one.text ?? 'The text is missing.') : null,
+    withWords ? readableWords(one) : null,
   );
 }
+
+/** The hash is of the HTML, which `--json` prints. */
+const readableWords = ({ text }: ExportedText): string =>
+  text === null ? 'The text is missing.' : wordsOf({ html: text }).join('\n');
 
 /** Formats a notice with its email and its letter. `withWords` adds their words. */
 export function formatNotice(
@@ -53,7 +58,7 @@ export function formatNotice(
       ['Kind', notice.kind.replaceAll('_', ' ')],
       ['Written', formatTime(notice.given_at)],
       ['Rule', notice.rule],
-      ['Email', email && describeEmail(email, notice.required_days)],
+      ['Email', email && describeEmail(email, { required: notice.required_days, letter })],
       ['Letter', letter && describeLetter(letter, notice.required_days)],
     ],
     withWords ? words.filter(Boolean).join('\n\n') : null,
@@ -68,11 +73,11 @@ function describeEmail(
     failure,
     ...days
   }: NonNullable<ExportedNotice['email']>,
-  required: number | null,
+  { required, letter }: { required: number | null; letter: ExportedNotice['letter'] },
 ): string {
   const reason = since
     ? `under the consent of ${formatDate(since)}`
-    : 'a copy, because there is no consent to electronic delivery';
+    : `${letter ? 'a copy, because there is' : 'with'} no consent to electronic delivery`;
   const sent = at
     ? `accepted by the mail server on ${formatTime(at)}${formatDays(days, since ? required : 0)}`
     : failure

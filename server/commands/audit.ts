@@ -26,7 +26,8 @@ Prints what was accepted and which notices were given for a policy, or for all p
 of an account, and who viewed or changed the records. It compares each accepted text with
 its SHA-256 hash and exits with 1 if one does not match.
 
---texts adds the words of the accepted texts and notices.
+--texts adds the words of the accepted texts and notices, without the tags of HTML.
+--json with --texts has the exact text of each SHA-256 hash.
 --by NAME says who looks, for the audit. By default the name of the system's user.`;
 
 const options = {

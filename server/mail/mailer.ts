@@ -23,7 +23,7 @@ export interface EmailToSend<Template extends MailTemplateName = MailTemplateNam
 }
 
 /** The row of an email in the outbox. */
-type QueuedEmail = Pick<OutboxTable, 'id' | 'content'>;
+export type QueuedEmail = Pick<OutboxTable, 'id' | 'content'>;
 
 export interface Mailer {
   /**

@@ -31,7 +31,7 @@ import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { createPendingRefund, payPendingRefunds } from '../sales/refunds.ts';
 import type { EmailToSend } from '../mail/mailer.ts';
 import { noticeRequirementOf } from '../notice-days.ts';
-import { giveNotice } from '../notices.ts';
+import { confirmsRequest, giveNotice } from '../notices.ts';
 import type { PostalNotice } from '../postal-notices.ts';
 import type { Services } from '../services.ts';
 import {
@@ -242,19 +242,16 @@ async function enqueueCancellationEmail(
       policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
     },
   };
+  const facts = { policy: row, endsOn: end, email };
   if (cause.action === 'policy_canceled') {
-    await services.mailer.enqueue(trx, email);
+    const required = confirmsRequest;
+    await giveNotice(trx, services, { ...facts, kind: 'confirmation', required, letter: null });
     return;
   }
   const required =
     cause.action === 'policy_lapsed'
       ? { days: 0, rule: 'confirms the end that the notice of nonpayment announced' }
       : noticeRequirementOf(row, 'chargeback', now());
-  const notice = {
-    policy: row,
-    kind: 'cancellation',
-    endsOn: end,
-    letter: endLetter(quote),
-  } as const;
-  await giveNotice(trx, services, { ...notice, required, email });
+  const letter = endLetter(quote);
+  await giveNotice(trx, services, { ...facts, kind: 'cancellation', required, letter });
 }

@@ -7,6 +7,7 @@ import type { Schema } from '../data/schema.ts';
 import { formatDate } from '../dates.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
+import { confirmsRequest, giveNotice } from '../notices.ts';
 import { planAndStoreNextPayment } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import type { CancellationQuote } from './cancellation-quote.ts';
@@ -54,24 +55,31 @@ export async function scheduleInTransaction(
   if (!policy) return false;
   await planAndStoreNextPayment(trx, policy, services.now());
   const cards = [...new Set(refundAllocations.map((card) => cardBrandAndLast4(card)))];
-  await services.mailer.enqueue(trx, {
-    to: recipient.email,
-    template: 'cancellationScheduled',
-    data: {
-      firstName: recipient.firstName,
-      ...policyNamesOf(row),
-      product: row.vertical_code,
-      end: formatDate(lastDay),
-      previousEnd: row.last_coverage_day && formatDate(row.last_coverage_day),
-      paymentsDue: quote.paymentsDue.map(({ date, amount }) => ({
-        amount: formatAmount(amount, billing.currency),
-        date: formatDate(date),
-      })),
-      refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
-      refundTo: cards.join(', '),
-      refundBy: formatDate(quote.refundBy),
-      openClaims: await openClaimsOfPolicy(trx, row.id, services.now()),
-      policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
+  await giveNotice(trx, services, {
+    policy,
+    kind: 'confirmation',
+    endsOn: lastDay,
+    required: confirmsRequest,
+    letter: null,
+    email: {
+      to: recipient.email,
+      template: 'cancellationScheduled',
+      data: {
+        firstName: recipient.firstName,
+        ...policyNamesOf(row),
+        product: row.vertical_code,
+        end: formatDate(lastDay),
+        previousEnd: row.last_coverage_day && formatDate(row.last_coverage_day),
+        paymentsDue: quote.paymentsDue.map(({ date, amount }) => ({
+          amount: formatAmount(amount, billing.currency),
+          date: formatDate(date),
+        })),
+        refund: terms.refund > 0 ? formatAmount(terms.refund, billing.currency) : null,
+        refundTo: cards.join(', '),
+        refundBy: formatDate(quote.refundBy),
+        openClaims: await openClaimsOfPolicy(trx, row.id, services.now()),
+        policyLink: `/account/policies/${row.vertical_code}/${row.id}`,
+      },
     },
   });
   await recordAuditEvent(trx, services, {

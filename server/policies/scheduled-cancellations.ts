@@ -6,6 +6,7 @@ import { comparesWithToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
+import { confirmsRequest, giveNotice } from '../notices.ts';
 import { readCollectedPayments } from '../sales/collected-payments.ts';
 import { lockPolicy, planAndStoreNextPayment } from '../sales/installments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
@@ -96,14 +97,21 @@ export async function withdrawCancellation(
       .where('id', '=', policyId)
       .execute();
     await planAndStoreNextPayment(trx, restored, now());
-    await mailer.enqueue(trx, {
-      to: policy.policyholder_email,
-      template: 'cancellationWithdrawn',
-      data: {
-        firstName: caller.firstName,
-        ...policyNamesOf(policy),
-        ...(await coverageAndNextPayment(trx, restored)),
-        policyLink: `/account/policies/${policy.vertical_code}/${policyId}`,
+    await giveNotice(trx, services, {
+      policy,
+      kind: 'confirmation',
+      endsOn: null,
+      required: confirmsRequest,
+      letter: null,
+      email: {
+        to: policy.policyholder_email,
+        template: 'cancellationWithdrawn',
+        data: {
+          firstName: caller.firstName,
+          ...policyNamesOf(policy),
+          ...(await coverageAndNextPayment(trx, restored)),
+          policyLink: `/account/policies/${policy.vertical_code}/${policyId}`,
+        },
       },
     });
     await recordAuditEvent(trx, services, {

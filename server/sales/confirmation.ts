@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { addBusinessDays } from '../../src/contract/business-days.ts';
 import {
@@ -8,8 +9,10 @@ import { CARRIER_DECISION_DAYS } from '../../src/contract/service-facts.ts';
 import type { BuyerAccount } from '../accounts/buyer-account.ts';
 import { portalLink } from '../accounts/password-links.ts';
 import { formatDate } from '../dates.ts';
+import type { Schema } from '../data/schema.ts';
 import type { EmailToSend } from '../mail/mailer.ts';
 import { formatAmount, orderTotals, sumOf, toDecimal } from '../money.ts';
+import { confirmsRequest, recordNotice } from '../notices.ts';
 import type { Services } from '../services.ts';
 import { describeEndorsementPayment } from './endorsement-payment.ts';
 import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
@@ -17,6 +20,8 @@ import { coverageSummaryOf } from './coverage-summary.ts';
 import { authorizedAmountOf, authorizedUntil } from './authorized-amounts.ts';
 import {
   amountDueNow,
+  existingPolicyOf,
+  type OrderItemWithIds,
   type ScheduledPayment,
   type PolicyEndorsement,
   type Order,
@@ -101,7 +106,7 @@ function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly st
  * Builds the confirmation email for a new policy, an extension, or an endorsement that waits for
  * the carrier's decision.
  */
-export function confirmationEmail(
+function confirmationEmail(
   order: Order,
   { state }: BuyerAccount,
   { policyNumbers, services }: { policyNumbers: readonly string[]; services: Services },
@@ -167,6 +172,38 @@ export function confirmationEmail(
       isElectronic: order.deliveryConsent !== null,
     },
   };
+}
+
+/** Queues the confirmation email, and records it for each policy of the order. */
+export async function sendConfirmation(
+  trx: Kysely<Schema>,
+  services: Services,
+  { order, lines, account, policyNumbers }: ConfirmedOrder,
+): Promise<void> {
+  const email = confirmationEmail(order, account, { policyNumbers, services });
+  const queued = await services.mailer.enqueue(trx, email);
+  const consentedAt = order.deliveryConsent === null ? null : order.ids.now.toISOString();
+  for (const { item, policyId } of lines) {
+    const existing = existingPolicyOf(item);
+    await recordNotice(trx, services, {
+      policy: {
+        id: policyId,
+        electronic_since: existing ? existing.electronic_since : consentedAt,
+      },
+      kind: 'confirmation',
+      endsOn: null,
+      required: confirmsRequest,
+      email: { ...queued, to: email.to },
+      letterId: null,
+    });
+  }
+}
+
+interface ConfirmedOrder {
+  order: Order;
+  lines: readonly OrderItemWithIds[];
+  account: BuyerAccount;
+  policyNumbers: readonly string[];
 }
 
 /** Returns the insured items of an order's policies, each once. */

@@ -85,7 +85,8 @@ export interface PricedNewPolicy extends PricedPolicy {
  */
 export interface PolicyExtension extends PricedPolicy {
   /** The policy as it was when the added days were priced. */
-  extendedPolicy: NamedPolicyRow & Pick<PoliciesTable, 'id' | 'status' | 'billing'>;
+  extendedPolicy: NamedPolicyRow &
+    Pick<PoliciesTable, 'id' | 'status' | 'billing' | 'electronic_since'>;
   /** The policy's billing including the extension. */
   billing: StoredBilling;
 }
@@ -97,7 +98,8 @@ export interface PolicyExtension extends PricedPolicy {
  */
 export interface PolicyEndorsement extends PricedPolicy {
   /** The policy as it was when the endorsement was priced. */
-  endorsedPolicy: NamedPolicyRow & Pick<PoliciesTable, 'id' | 'status' | 'billing'>;
+  endorsedPolicy: NamedPolicyRow &
+    Pick<PoliciesTable, 'id' | 'status' | 'billing' | 'electronic_since'>;
   billing: StoredBilling;
   endorsement: {
     kind: EndorsementKind;
@@ -204,4 +206,10 @@ export interface OrderItemWithIds extends OrderItemIds {
   item: OrderItem;
   /** The gateway's reference of the authorization. Null if nothing is due. */
   chargeRef: string | null;
+}
+
+/** Returns the policy that is extended or endorsed; undefined for a new policy. */
+export function existingPolicyOf(item: OrderItem) {
+  if ('endorsedPolicy' in item) return item.endorsedPolicy;
+  return 'extendedPolicy' in item ? item.extendedPolicy : undefined;
 }

@@ -18,8 +18,8 @@ import { persistDeliveryConsents } from './delivery-consents.ts';
 import { consentedStatement } from './delivery-statement.ts';
 import { queueCapture } from './captures.ts';
 import {
-  confirmationEmail,
   orderResponseSchema,
+  sendConfirmation,
   toOrderResponse,
   type OrderResponse,
 } from './confirmation.ts';
@@ -27,7 +27,7 @@ import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
 import { findChargeablePaymentMethod, consumePaymentMethod } from './payment-methods.ts';
 import { authorizedUntil } from './authorized-amounts.ts';
 import { authorizeOrderItems, voidAuthorizations } from './authorizations.ts';
-import { amountDueNow, toOrderItems, displayedPrice } from './order-types.ts';
+import { amountDueNow, existingPolicyOf, toOrderItems, displayedPrice } from './order-types.ts';
 import type {
   OrderItem,
   OrderItemWithIds,
@@ -193,12 +193,6 @@ function auditActionOf(item: OrderItem): AuditAction {
   return 'extendedPolicy' in item ? 'policy_extended' : 'policy_purchased';
 }
 
-/** Returns the policy that is extended or endorsed; undefined for a new policy. */
-function existingPolicyOf(item: OrderItem) {
-  if ('endorsedPolicy' in item) return item.endorsedPolicy;
-  return 'extendedPolicy' in item ? item.extendedPolicy : undefined;
-}
-
 /**
  * Result of the transaction: the response of this order, or the stored response of another request
  * with the same key.
@@ -249,7 +243,7 @@ async function persistOrder(
   // PostgreSQL.
   await Promise.all([
     storeConfirmationLinkToken(trx, account, ids),
-    services.mailer.enqueue(trx, confirmationEmail(order, account, { policyNumbers, services })),
+    sendConfirmation(trx, services, { order, lines, account, policyNumbers }),
     method && consumePaymentMethod(trx, method, ids.now),
     ...lines.map((line) => persistCharge(trx, services, { order, line })),
     persistAcceptances(trx, services, { order, lines, accountId }),

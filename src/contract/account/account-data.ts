@@ -142,7 +142,10 @@ export const accountDataSchema = z.object({
   ),
   /** How the documents and notices of each policy are delivered. */
   electronic_delivery: z.array(z.extend(deliveryChoiceSchema, { policy_number: z.string() })),
-  /** Notices about the end, the renewal or an unpaid amount of these policies. */
+  /**
+   * Notices about the end, the renewal or an unpaid amount of these policies, and confirmations of
+   * purchases and cancellations.
+   */
   notices: z.array(
     z.object({
       policy_number: z.string(),
