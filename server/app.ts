@@ -70,6 +70,8 @@ export interface ServerApp {
    * other server processes.
    */
   startShutdown(): void;
+  /** Returns the number of requests that are handled or wait for a slot. */
+  inFlight(): number;
   /** Rejects new requests with 503 and closes their connections. Health probes are handled. */
   rejectRequests(): void;
   /** Tries pending captures and refunds one last time, then closes the database. */
@@ -105,17 +107,19 @@ export async function createServerApp(
     database,
     metrics,
   });
-  if (!acknowledgedMissingSettings(settings).has('BANK_KEY_PREVIOUS'))
+  // A copy for inspection needs no BANK_KEY, because it pays no claim.
+  if (!settings.SILENT_MODE && !acknowledgedMissingSettings(settings).has('BANK_KEY_PREVIOUS'))
     await assertBankKeyFits(services);
   if (settings.SANDBOX) await seedDemoData(services);
   let isStopping = false;
   const app = createApp(services, { clock, isStopping: () => isStopping });
-  const { listener, rejectAll } = createListener(app, services);
+  const { listener, rejectAll, inFlight } = createListener(app, services);
   return {
     app,
     services,
     listener,
     rejectRequests: rejectAll,
+    inFlight,
     hints: settings.SANDBOX ? sandboxStartupHints(settings.SITE_URL) : [],
     startShutdown() {
       isStopping = true;

@@ -32,6 +32,9 @@ const LISTEN_BACKLOG = 4_096;
 const noGatewayWarning =
   'No purchase is possible: STRIPE_SECRET_KEY is not set, and test cards work only with SANDBOX=1.';
 
+const silentModeWarning =
+  'SILENT_MODE is on: no background job runs, no email is sent, and no card is charged.';
+
 const missingSiteWarning = (dir: string) =>
   `SITE_DIR ${dir} does not exist, so every page returns 404. Run npm run build, set SITE_DIR to the built site, or confirm with ACKNOWLEDGE_MISSING=SITE_DIR.`;
 
@@ -63,7 +66,8 @@ server.listen(settings.PORT, settings.HOST, LISTEN_BACKLOG, () => {
   const builtOrigin = readBuiltSiteOrigin(settings.SITE_DIR);
   if (settings.isProduction && builtOrigin && builtOrigin !== new URL(settings.SITE_URL).origin)
     report.warn({ event: 'site_url_differs', text: siteUrlMismatchWarning(builtOrigin, settings) });
-  if (serverApp.services.gateway.kind === 'none')
+  if (settings.SILENT_MODE) report.warn({ event: 'silent_mode', text: silentModeWarning });
+  else if (serverApp.services.gateway.kind === 'none')
     report.warn({ event: 'gateway_missing', text: noGatewayWarning });
 });
 const { metrics } = serverApp.services;
@@ -71,7 +75,7 @@ if (metrics)
   await serveMetrics(metrics, serverApp.services).catch((error: Error) =>
     exitWithoutPort('METRICS_PORT', error),
   );
-const runner = startJobs(serverApp.services, backgroundJobs);
+const runner = settings.SILENT_MODE ? undefined : startJobs(serverApp.services, backgroundJobs);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void stop(server, serverApp, runner));
 }
@@ -80,8 +84,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
  * Stops the server. The server reports itself as not ready, accepts no new connections and finishes
  * open requests. Then it finishes jobs, captures and refunds, closes the database and exits with 0.
  */
-async function stop(httpServer: Server, app: ServerApp, jobRunner: JobRunner): Promise<void> {
+async function stop(httpServer: Server, app: ServerApp, jobRunner?: JobRunner): Promise<void> {
   app.startShutdown();
+  app.services.log.info('stopping', { requests: app.inFlight() });
   await wait(settings.DRAIN_SECONDS * 1000);
   app.rejectRequests();
   const closed = new Promise((resolve) => httpServer.close(resolve));
@@ -92,12 +97,13 @@ async function stop(httpServer: Server, app: ServerApp, jobRunner: JobRunner): P
   await closed;
   clearInterval(idleTimer);
   clearTimeout(closeTimer);
-  const finished = jobRunner.stop().then(() => app.close());
+  const finished = Promise.resolve(jobRunner?.stop()).then(() => app.close());
   // The time limit is needed because a mail server or a processor may never respond. Another server
   // process finishes the remaining work.
   await Promise.race([finished, wait(SHUTDOWN_TIMEOUT_MS)]).catch((error: unknown) =>
     app.services.log.error('close_failed', describeError(error)),
   );
+  app.services.log.info('stopped');
   process.exit(0);
 }
 

@@ -22,14 +22,14 @@ export function acknowledgedMissingSettings({
 
 /**
  * Checks the settings before the server starts in production. Throws when the server could not
- * sell, send email or protect secrets. Settings that ACKNOWLEDGE_MISSING lists may be missing.
+ * sell, send email or protect secrets. A silent server does none of this. Settings that ACKNOWLEDGE_MISSING lists may be missing.
  * @throws SettingsError with one line per missing or invalid setting
  */
 export function assertProductionSettings(
   settings: Settings,
   environment: Record<string, string | undefined>,
 ): void {
-  if (!settings.isProduction) return;
+  if (!settings.isProduction || settings.SILENT_MODE) return;
   const acknowledged = acknowledgedMissingSettings(settings);
   const lines = requiredSettings
     .filter(([name]) => !environment[name] && !acknowledged.has(name))

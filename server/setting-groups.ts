@@ -62,6 +62,11 @@ export const settingGroups = {
       'Serves `/metrics` for Prometheus on this port.',
       'no metrics',
     ),
+    SILENT_MODE: setting(
+      z._default(flag(), false),
+      '1 or 0: for a copy of production. No background job runs, no email is sent, no call goes to Stripe, and its events are rejected. See [operations](operations.md#copies-of-production).',
+      'off',
+    ),
     RATE_LIMIT_FACTOR: setting(
       z._default(z.coerce.number().check(z.positive()), 1),
       'Multiplies every rate limit, for load tests.',

@@ -42,6 +42,14 @@ export type Settings = Omit<
 /** Error for invalid settings. The message has one line for each invalid setting. */
 export class SettingsError extends Error {}
 
+/** SILENT_MODE ignores these settings, because a copy often has the environment of its original. */
+const outboundSettingsOff = {
+  SMTP_URL: undefined,
+  STRIPE_SECRET_KEY: '',
+  PUBLIC_STRIPE_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+};
+
 /**
  * Reads the settings from the environment variables. An empty variable counts as not set.
  * @throws SettingsError with every invalid variable
@@ -54,9 +62,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) throw new SettingsError(describe(parsed.error.issues));
   const { SANDBOX: sandboxSetting, SITE_URL, ALLOWED_ORIGINS, ...rest } = parsed.data;
   const inProduction = rest.NODE_ENV === 'production';
-  const SANDBOX = sandboxSetting ?? !inProduction;
+  const SANDBOX = sandboxSetting ?? !(inProduction || rest.SILENT_MODE);
   const settings = {
     ...rest,
+    ...(rest.SILENT_MODE && outboundSettingsOff),
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/(?<!\/)\/+$/, ''),
     ALLOWED_ORIGINS: readOrigins(ALLOWED_ORIGINS),
     SANDBOX,

@@ -30,6 +30,9 @@ onBothDatabases('stopping the server', (kind) => {
     await expect.poll(requestHealth).toBe('refused');
     expect((await inFlight).body.error.code).toBe('outcome_unknown');
     expect(await ended).toBe(0);
+    expect(server.output()).toMatch(
+      / stopping requests=[12]\n[^]*outcome_unknown\n[^]* stopped\n$/,
+    );
     await database.remove();
   });
 });

@@ -19,6 +19,8 @@ export interface LimitedListener {
    * Rejects every new request and closes its connection. Requests in flight are not affected.
    */
   rejectAll(): void;
+  /** Returns the number of requests that are handled or wait for a slot, without health probes. */
+  inFlight(): number;
 }
 
 /** Maximum number of requests in a lane that wait for a slot. */
@@ -69,6 +71,8 @@ export function limitRequests(
     rejectAll() {
       closes = true;
     },
+    inFlight: () =>
+      Object.values(lanes).reduce((sum, { queue }) => sum + queue.inFlight() + queue.queued(), 0),
   };
 }
 
