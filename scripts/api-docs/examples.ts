@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runScenarios, type TestedBackend } from '../../packages/conformance/src/runner.ts';
-import { newPassword, randomId } from '../../packages/conformance/src/samples.ts';
+import { newPassword } from '../../packages/conformance/src/samples.ts';
 import { accountScenarios } from '../../packages/conformance/src/scenarios/account.ts';
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
 import {
@@ -34,7 +34,6 @@ import {
   startPasskeyLogin,
   startPasskeyRegistration,
 } from '../../src/contract/account/passkeys.ts';
-import { purchaseBaggage } from '../../src/contract/baggage/purchase.ts';
 import {
   submitEditCollection,
   checkoutRemoveCollection,
@@ -44,8 +43,6 @@ import type { Brand } from '../../src/contract/brand.ts';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../src/contract/define-call.ts';
 import type { ErrorBody } from '../../src/contract/errors.ts';
 import { openBillingLink, updateBilling } from '../../src/contract/policies/update-billing.ts';
-import { addPotentialMethod } from '../../src/contract/purchase/payment-methods.ts';
-import { paymentMethodIdOf } from '../../src/contract/purchase/purchase.ts';
 import { checkSavedFlow, openSavedFlow } from '../../src/contract/purchase/saved-flows.ts';
 import { answerBankCheck, sandboxVerificationCode, testCards } from '../../src/contract/sandbox.ts';
 import { createAuthenticator } from './software-authenticator.ts';
@@ -123,21 +120,10 @@ async function send<Call extends CallDefinition>(
 
 /** Buys with a card whose issuer asks the cardholder for a code. */
 async function passBankCheck(recorder: Recorder): Promise<void> {
-  const { calls, errors } = recorder.recordings;
-  const card = testCards.find(({ outcome }) => outcome === 'asks_bank');
-  const order = calls['purchaseBaggage']?.request as RequestOf<typeof purchaseBaggage>;
-  const { first_name = '', last_name = '' } = order;
-  const token = await obtainCardToken(recorder.backend, card);
-  const method = await send(recorder, addPotentialMethod, {
-    request: { first_name, last_name, token },
-  });
-  const request = {
-    ...order,
-    payment_method_id: paymentMethodIdOf(method),
-    details: { ...order.details, pnr_code: randomId() },
-  };
-  await send(recorder, purchaseBaggage, { request, idempotencyKey: crypto.randomUUID() });
-  const { next_action } = (errors['payment_action_required'] as ErrorBody).error;
+  const { backend, recordings } = recorder;
+  const testCard = testCards.find(({ outcome }) => outcome === 'asks_bank');
+  await runScenarios({ ...backend, ...(testCard && { testCard }) }, flowScenarios.slice(0, 1));
+  const { next_action } = (recordings.errors['payment_action_required'] as ErrorBody).error;
   if (next_action?.type !== 'sandbox') return;
   await send(recorder, answerBankCheck, {
     params: { bankCheckId: next_action.bank_check_id },

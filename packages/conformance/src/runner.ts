@@ -29,6 +29,8 @@ export interface TestedBackend extends Backend {
   token?: string;
   /** Valid card token from the browser library of the card processor. */
   cardToken: string;
+  /** Card of the sandbox. Undefined for one that every purchase accepts. */
+  testCard?: { number: string };
   /** Survey answers by key_name. They override the answers of this package. */
   answers: Record<string, unknown>;
   /**

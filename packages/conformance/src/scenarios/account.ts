@@ -10,8 +10,6 @@ import {
 } from '../../../../src/contract/account/auth.ts';
 import { saveAccount, saveAddress } from '../../../../src/contract/account/account-updates.ts';
 import { sendLead } from '../../../../src/contract/account/lead.ts';
-import { checkoutBaggage, listBaggagePlans } from '../../../../src/contract/baggage/calls.ts';
-import { purchaseBaggage } from '../../../../src/contract/baggage/purchase.ts';
 import { addBankAccount } from '../../../../src/contract/claims/bank-account.ts';
 import { listClaims } from '../../../../src/contract/claims/claims.ts';
 import { findClaimProcess, extractClaimProcess } from '../../../../src/contract/claims/process.ts';
@@ -69,9 +67,9 @@ import {
   knownSurveyAnswers,
   type Buyer,
 } from '../samples.ts';
-import { travelerDetails } from './flows.ts';
+import { buySample } from './flows.ts';
 import { assistance, changeClaims, changePolicies, draftClaim, sessions } from './optional.ts';
-import { acceptanceOf, obtainCardToken, buyPolicy } from './purchase.ts';
+import { acceptanceOf, obtainCardToken, type Customer } from './purchase.ts';
 
 /** Scenario: opens a new account, buys a policy and cancels it. */
 async function newAccount(client: ScenarioClient, target: TestedBackend): Promise<void> {
@@ -96,7 +94,8 @@ async function newAccount(client: ScenarioClient, target: TestedBackend): Promis
     saved.first_name,
   );
   await client.expectOptional(listClaims, { token });
-  await client.runPart(() => buyAndCancel(client, target, { buyer, token }));
+  const customer = { buyer, token, addMethod: addPaymentMethod };
+  await client.runPart(() => buyAndCancel(client, target, customer));
   await removeCard(client, target, token);
 }
 
@@ -132,22 +131,21 @@ async function openAccount(
   return token;
 }
 
-interface SignedInBuyer {
-  buyer: Buyer;
-  token: string;
-}
+type SignedInCustomer = Required<Customer>;
 
 async function buyAndCancel(
   client: ScenarioClient,
   target: TestedBackend,
-  { buyer, token }: SignedInBuyer,
+  customer: SignedInCustomer,
 ): Promise<void> {
-  const policyId = await buyBaggage(client, target, { buyer, token });
+  const { token } = customer;
+  const policyId = await buyListed(client, target, customer);
   if (policyId === undefined) return;
   const params = { policyId };
   await client.expectError(getPolicy, { params }, 'hides policies from signed-out callers', [401]);
-  const { acceptances } = await client.expectResponse(getPolicy, { token, params });
+  const { acceptances, options } = await client.expectResponse(getPolicy, { token, params });
   checkAcceptances(client, acceptances);
+  if (!options.cancellable) return;
   const checkout = await client.expectOptional(checkoutCancel, { token, params, request: {} });
   if (!checkout) return;
   const { total_refund_amount } = checkout;
@@ -171,28 +169,15 @@ function checkAcceptances(client: ScenarioClient, acceptances: Policy['acceptanc
   client.recordCheck(getPolicy, expectation, isValid, 'a hash is not the hash of its text');
 }
 
-/** Buys baggage insurance. Returns the id of the policy as the list of policies shows it. */
-async function buyBaggage(
+/** Buys a policy. Returns its id as the list of policies shows it. */
+async function buyListed(
   client: ScenarioClient,
   target: TestedBackend,
-  { buyer, token }: SignedInBuyer,
+  customer: SignedInCustomer,
 ): Promise<string | undefined> {
-  const { plans } = await client.expectResponse(listBaggagePlans, {
-    token,
-    request: { rating_address: sampleHome },
-  });
-  const details = travelerDetails(buyer);
-  const order = { plan_id: plans[0]?.plan_id ?? '', rating_address: sampleHome, details };
-  const { totals, texts } = await client.expectResponse(checkoutBaggage, { token, request: order });
-  const { policy_number } = await buyPolicy(client, target, {
-    call: purchaseBaggage,
-    request: { ...order, revenue: totals.grandtotal },
-    acknowledgment: plans[0]?.information.acknowledgment_html ?? '',
-    texts,
-    buyer,
-    token,
-    addMethod: addPaymentMethod,
-  });
+  const { token } = customer;
+  const policy_number = await buySample(client, target, customer);
+  if (policy_number === undefined) return undefined;
   const groups = await client.expectResponse(listAllVerticals, { token });
   const bought = groups
     .flatMap(({ items }) => items)

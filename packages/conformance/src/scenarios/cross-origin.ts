@@ -1,4 +1,6 @@
-import { listBaggagePlans } from '../../../../src/contract/baggage/calls.ts';
+import { callsByFlow } from '../../../../server/http/openapi/flow-calls.ts';
+import { calls, type CallId } from '../../../../src/contract/calls.ts';
+import type { CallDefinition } from '../../../../src/contract/define-call.ts';
 import { headerNames } from '../../../../src/contract/header-names.ts';
 import type { ScenarioClient, TestedBackend, Scenario } from '../runner.ts';
 
@@ -9,6 +11,10 @@ const requiredHeaders = [
   headerNames.idempotencyKey,
 ];
 
+/** The first call of the first flow. */
+const firstCall: CallDefinition =
+  calls[Object.values(callsByFlow).flatMap(({ required }) => required)[0] as CallId];
+
 /**
  * Scenario: checks that the storefront's origin may send requests to the backend.
  * @param origin The storefront's origin, if it differs from the backend's.
@@ -17,7 +23,7 @@ export function crossOriginScenario(origin: string): Scenario {
   return {
     name: 'cross-origin',
     async run(client: ScenarioClient, { url, fetch }: TestedBackend) {
-      const { headers } = await fetch(url + listBaggagePlans.path, {
+      const { headers } = await fetch(url + firstCall.path, {
         method: 'OPTIONS',
         headers: {
           origin,
@@ -28,7 +34,7 @@ export function crossOriginScenario(origin: string): Scenario {
       const allowed = headers.get('access-control-allow-origin') ?? '';
       const isAllowed = allowed === origin || allowed === '*';
       client.recordCheck(
-        listBaggagePlans,
+        firstCall,
         'allows the storefront’s origin',
         isAllowed,
         `it allows '${allowed}'`,
@@ -38,7 +44,7 @@ export function crossOriginScenario(origin: string): Scenario {
         (name) => !allowedHeaders.includes(name.toLowerCase()),
       );
       client.recordCheck(
-        listBaggagePlans,
+        firstCall,
         'allows its headers',
         missing.length === 0,
         `missing: ${missing.join(', ')}`,

@@ -53,7 +53,7 @@ import {
   type Buyer,
 } from '../samples.ts';
 import { checkInsuredNameRequired } from './insured.ts';
-import { buyPolicy } from './purchase.ts';
+import { buyPolicy, type Customer } from './purchase.ts';
 import { purchaseScenario } from './purchase-scenario.ts';
 
 /** Returns the first plan of the response. Stops the scenario if there is none. */
@@ -100,8 +100,12 @@ export const travelerDetails = ({ first_name, last_name, email, phone_number }: 
   pax_phone: phone_number,
 });
 
-async function baggage(client: ScenarioClient, target: TestedBackend): Promise<void> {
-  const buyer = newBuyer();
+async function baggage(
+  client: ScenarioClient,
+  target: TestedBackend,
+  customer: Customer = { buyer: newBuyer() },
+): Promise<string | undefined> {
+  const { buyer } = customer;
   await client.expectResponse(listAirlines);
   const { postal: _, ...addressWithoutPostal } = sampleHome;
   const plansRequest = { rating_address: addressWithoutPostal };
@@ -120,11 +124,21 @@ async function baggage(client: ScenarioClient, target: TestedBackend): Promise<v
   const { totals, texts } = await client.expectResponse(checkoutBaggage, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
-  await buyPolicy(client, target, { call: purchaseBaggage, request, acknowledgment, texts, buyer });
+  return buyPolicy(client, target, {
+    call: purchaseBaggage,
+    request,
+    acknowledgment,
+    texts,
+    ...customer,
+  });
 }
 
-async function rentalCar(client: ScenarioClient, target: TestedBackend): Promise<void> {
-  const buyer = newBuyer();
+async function rentalCar(
+  client: ScenarioClient,
+  target: TestedBackend,
+  customer: Customer = { buyer: newBuyer() },
+): Promise<string | undefined> {
+  const { buyer } = customer;
   const { plans } = await client.expectResponse(listRentalPlans, {
     request: { rating_address: sampleHome },
   });
@@ -144,11 +158,21 @@ async function rentalCar(client: ScenarioClient, target: TestedBackend): Promise
   const { totals, texts } = await client.expectResponse(checkoutRental, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
-  await buyPolicy(client, target, { call: purchaseRental, request, acknowledgment, texts, buyer });
+  return buyPolicy(client, target, {
+    call: purchaseRental,
+    request,
+    acknowledgment,
+    texts,
+    ...customer,
+  });
 }
 
-async function renters(client: ScenarioClient, target: TestedBackend): Promise<void> {
-  const buyer = newBuyer();
+async function renters(
+  client: ScenarioClient,
+  target: TestedBackend,
+  customer: Customer = { buyer: newBuyer() },
+): Promise<string | undefined> {
+  const { buyer } = customer;
   const personal_info = { ...buyer, middle_name: '', suffix: '' };
   const address = { property_address: homeInAnotherState, personal_info };
   const { plans, dynamic_form } = await client.expectResponse(listRentersPlans, {
@@ -157,7 +181,7 @@ async function renters(client: ScenarioClient, target: TestedBackend): Promise<v
   const plan = requirePlan(client, listRentersPlans, plans);
   const { answers } = target;
   const details = answerSurveyOf(client, listRentersPlans, dynamic_form, { buyer, answers });
-  if (!details) return;
+  if (!details) return undefined;
   const { plan_id, information } = plan;
   const start = { policy_effective_date: dateInDays(1) };
   const application = { plan_id, ...address, settings: start };
@@ -189,18 +213,22 @@ async function renters(client: ScenarioClient, target: TestedBackend): Promise<v
   await client.expectError(checkoutRenters, unknownQuote, 'rejects an unknown quote');
   const { totals, texts } = await client.expectResponse(checkoutRenters, { request: order });
   const request = { ...order, revenue: totals.grandtotal };
-  await buyPolicy(client, target, {
+  return buyPolicy(client, target, {
     call: purchaseRenters,
     request,
     acknowledgment: information.acknowledgment_html,
     texts,
-    buyer,
     addMethod: addConnectMethod,
+    ...customer,
   });
 }
 
-async function smallBusiness(client: ScenarioClient, target: TestedBackend): Promise<void> {
-  const buyer = newBuyer();
+async function smallBusiness(
+  client: ScenarioClient,
+  target: TestedBackend,
+  customer: Customer = { buyer: newBuyer() },
+): Promise<string | undefined> {
+  const { buyer } = customer;
   const { business_classes } = await client.expectResponse(listBusinessClasses);
   const businessClass =
     business_classes.find(({ name }) => /bakery/i.test(name)) ?? business_classes[0];
@@ -210,7 +238,7 @@ async function smallBusiness(client: ScenarioClient, target: TestedBackend): Pro
     businessClass !== undefined,
     'business_classes is empty',
   );
-  if (!businessClass) return;
+  if (!businessClass) return undefined;
   const rating_address = sampleHome;
   const { plans, dynamic_form } = await client.expectResponse(listCommercialPlans, {
     request: { rating_address, business_class_code: businessClass.code },
@@ -221,7 +249,7 @@ async function smallBusiness(client: ScenarioClient, target: TestedBackend): Pro
     buyer,
     answers,
   });
-  if (!surveyAnswersGiven) return;
+  if (!surveyAnswersGiven) return undefined;
   const businessAnswers = {
     ...surveyAnswersGiven,
     business_class_code: businessClass.code,
@@ -246,12 +274,12 @@ async function smallBusiness(client: ScenarioClient, target: TestedBackend): Pro
   const warning = fraudWarning(rating_address.state_or_region, 'commercial_application');
   const request = { plan_id, quote_id, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
-  await buyPolicy(client, target, {
+  return buyPolicy(client, target, {
     call: purchaseCommercial,
     request,
     acknowledgment,
     texts: texts ?? (warning ? [warning] : []),
-    buyer,
+    ...customer,
   });
 }
 
@@ -298,8 +326,12 @@ function prepareApplication(
 }
 type OpenedQuote = ResponseOf<typeof openCollectiblesQuote>;
 
-async function collectibles(client: ScenarioClient, target: TestedBackend): Promise<void> {
-  const buyer = newBuyer();
+async function collectibles(
+  client: ScenarioClient,
+  target: TestedBackend,
+  customer: Customer = { buyer: newBuyer() },
+): Promise<string | undefined> {
+  const { buyer } = customer;
   const collection = coins();
   const { category_code, address: rating_address } = collection;
   const location = { category_code, rating_address };
@@ -335,13 +367,13 @@ async function collectibles(client: ScenarioClient, target: TestedBackend): Prom
   });
   const order = quoteOrder({ plan_id, quote_id, settings }, buyer);
   const request = { ...order, revenue: totals.grandtotal };
-  await buyPolicy(client, target, {
+  return buyPolicy(client, target, {
     call: purchaseCollectiblesQuote,
     request,
     acknowledgment,
     texts,
     params,
-    buyer,
+    ...customer,
   });
 }
 
@@ -381,14 +413,22 @@ async function collectiblesStandardPaths(
   });
 }
 
+/** Buys the policy of each product. Returns its number, or undefined if it could not be bought. */
+const purchases = {
+  Baggage: baggage,
+  'Rental car': rentalCar,
+  Renters: renters,
+  'Small business': smallBusiness,
+  Collectibles: collectibles,
+};
+
+/** Buys the product that the other scenarios use as a sample: the first one. */
+export const [buySample] = Object.values(purchases) as [typeof baggage];
+
 /**
  * The scenarios of all flows. Each one sends the calls in the order in which a visitor causes them.
  */
 export const flowScenarios: readonly Scenario[] = [
-  purchaseScenario('Baggage', baggage),
-  purchaseScenario('Rental car', rentalCar),
-  purchaseScenario('Renters', renters),
-  purchaseScenario('Small business', smallBusiness),
-  purchaseScenario('Collectibles', collectibles),
+  ...Object.entries(purchases).map(([flow, buy]) => purchaseScenario(flow, buy)),
   { name: 'collectibles-standard-paths', run: collectiblesStandardPaths },
 ];

@@ -53,12 +53,23 @@ import {
 import { setNickname } from '../../../../src/contract/policies/nickname.ts';
 import { setRenewal } from '../../../../src/contract/policies/renewal.ts';
 import { updatePaymentMethod } from '../../../../src/contract/policies/update-billing.ts';
-import { saveFlow } from '../../../../src/contract/purchase/saved-flows.ts';
+import {
+  savableFlows,
+  saveFlow,
+  type SavableFlowId,
+} from '../../../../src/contract/purchase/saved-flows.ts';
 import { suggestAddresses } from '../../../../src/contract/suggestions.ts';
 import { getVisitorCountry } from '../../../../src/contract/visitor-country.ts';
-import { joinWaitlist } from '../../../../src/contract/waitlist.ts';
+import { joinWaitlist, waitlistProductCodes } from '../../../../src/contract/waitlist.ts';
 import type { ScenarioClient } from '../runner.ts';
-import { newBuyer, newPassword, randomId, sampleHome, samplePhoto } from '../samples.ts';
+import {
+  newBuyer,
+  newPassword,
+  randomId,
+  sampleHome,
+  samplePhoto,
+  type Buyer,
+} from '../samples.ts';
 import { travelerDetails } from './flows.ts';
 
 /** Scenario: uses the settings of a new account that a backend may lack, and ends its sessions. */
@@ -101,6 +112,20 @@ export async function sessions(client: ScenarioClient): Promise<void> {
   await client.expectOptional(logout, { token });
 }
 
+/** Answers and quotes of flows that are priced without an earlier call. */
+const savedAnswers: Partial<Record<SavableFlowId, (buyer: Buyer) => object>> = {
+  baggage: (buyer) => ({
+    answers: { baggageSelectedPlanId: '"baggage-carry"' },
+    quote: {
+      request: {
+        plan_id: 'baggage-carry',
+        rating_address: sampleHome,
+        details: travelerDetails(buyer),
+      },
+    },
+  }),
+};
+
 /** Scenario: sends the calls that help a visitor to fill in a flow. */
 export async function assistance(client: ScenarioClient): Promise<void> {
   const { line1: streetAddress, line2: unit, city, state_or_region: region, postal } = sampleHome;
@@ -118,25 +143,14 @@ export async function assistance(client: ScenarioClient): Promise<void> {
     },
   });
   const buyer = newBuyer();
+  const { email } = buyer;
+  const [flow, { path }] = Object.entries(savableFlows)[0] as [SavableFlowId, { path: string }];
   await client.expectOptional(saveFlow, {
-    request: {
-      email: buyer.email,
-      flow: 'baggage',
-      path: '/baggage-protection/payment',
-      answers: { baggageSelectedPlanId: '"baggage-carry"' },
-      quote: {
-        request: {
-          plan_id: 'baggage-carry',
-          rating_address: sampleHome,
-          details: travelerDetails(buyer),
-        },
-      },
-    },
+    request: { email, flow, path: `${path}/payment`, answers: {}, ...savedAnswers[flow]?.(buyer) },
   });
   // No US carrier is likely to offer this product in Guam.
-  await client.expectOptional(joinWaitlist, {
-    request: { email: buyer.email, product: 'renters', state: 'GU' },
-  });
+  const product = waitlistProductCodes.at(-1)!;
+  await client.expectOptional(joinWaitlist, { request: { email, product, state: 'GU' } });
 }
 
 interface SignedIn {

@@ -9,12 +9,17 @@ import { sendCall } from '../send-call.ts';
  * Creates the scenario of a flow that ends with a purchase. If the backend has no call of the
  * product, the scenario is one skipped check.
  */
-export function purchaseScenario(flow: string, run: Scenario['run']): Scenario {
+export function purchaseScenario(
+  flow: string,
+  buy: (...input: Parameters<Scenario['run']>) => Promise<unknown>,
+): Scenario {
   return {
     name: flow.toLowerCase().replaceAll(' ', '-'),
     flow,
     async run(client, target) {
-      await client.runPart(() => run(client, target));
+      await client.runPart(async () => {
+        await buy(client, target);
+      });
       const [first] = client.checks;
       if (!first?.isMissing || (await hasProduct(target, flow))) return;
       client.checks.length = 0;
