@@ -12,6 +12,21 @@ export interface Rewrite {
   status?: 404;
 }
 
+/** The rewrites of flows of one product, by the product's folder. */
+const productRewrites = {
+  'rental-car': [
+    {
+      from: '/rental-car-insurance/extension/:policyId',
+      to: '/rental-car-insurance/extension/start',
+    },
+    ...['start', 'confirmation-number', 'payment', 'confirmation'].map((step) => ({
+      from: `/rental-car-insurance/extension/:policyId/${step}`,
+      to: `/rental-car-insurance/extension/${step}`,
+    })),
+  ],
+  collectibles: endorsementKinds.flatMap(collectionChangeRewrites),
+};
+
 /**
  * Path patterns, most of them with an id, each with the static page that is served for them. The
  * URL in the browser does not change. The development server, the server and the files for static
@@ -22,14 +37,6 @@ export const rewrites: readonly Rewrite[] = [
   { from: '/verify-email/:token', to: '/under-maintenance' },
   { from: '/update-payment-method-v2', to: '/under-maintenance' },
   { from: '/cancellations/:policy', to: '/cancellations/policy' },
-  {
-    from: '/rental-car-insurance/extension/:policyId',
-    to: '/rental-car-insurance/extension/start',
-  },
-  ...['start', 'confirmation-number', 'payment', 'confirmation'].map((step) => ({
-    from: `/rental-car-insurance/extension/:policyId/${step}`,
-    to: `/rental-car-insurance/extension/${step}`,
-  })),
   { from: `${NEW_CLAIM_PATH}/:verticalCode/policies`, to: NEW_CLAIM_PATH },
   { from: CLAIM_PROCESS_PATH_PATTERN, to: NEW_CLAIM_PATH },
   ...claimSteps.map((step) => ({
@@ -39,7 +46,7 @@ export const rewrites: readonly Rewrite[] = [
   { from: `${CLAIMS_PATH}/:claimId`, to: `${CLAIMS_PATH}/claim` },
   { from: '/account/policies/:verticalCode', to: '/account/policies/vertical' },
   { from: '/account/policies/:verticalCode/:policyId', to: '/account/policies/policy' },
-  ...endorsementKinds.flatMap(collectionChangeRewrites),
+  ...Object.values(productRewrites).flat(),
   { from: '/account/*', to: '/account/not-found', status: 404 },
 ];
 

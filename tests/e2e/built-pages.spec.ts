@@ -38,7 +38,7 @@ test('pages for search engines have their own title, description, URL and pictur
 
 test('every page with an island has a heading before its script, and its script in the head', () => {
   const apps = pages.filter(({ html }) => html.includes('<astro-island'));
-  expect(apps.length).toBeGreaterThan(30);
+  expect(apps.length).toBeGreaterThan(pages.length / 4);
   const wrong = apps.filter(({ html }) => {
     const [head = '', body = ''] = html.split('</head>');
     const [prerendered = ''] = body.split('</noscript>')[1]?.split('<astro-island') ?? [];
@@ -68,7 +68,7 @@ test("every page with the site's footer has its four questions", () => {
   const counts = pages
     .filter(({ html }) => html.includes('class="site-footer'))
     .map(({ path, html }) => [path, html.match(/name="?footer-questions/g)?.length ?? 0]);
-  expect(counts.length).toBeGreaterThan(40);
+  expect(counts.length).toBeGreaterThan(pages.length / 4);
   expect(counts.filter(([, count]) => count !== 4)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('the button of every banner is marked as nofollow', () => {
       ),
     ].map(([band]) => ({ path, band })),
   );
-  expect(bands.length).toBeGreaterThan(30);
+  expect(bands.length).toBeGreaterThan(pages.length / 8);
   const followed = bands.filter(({ band }) => /<a (?![^>]*rel="?nofollow)/.test(band));
   expect(followed.map(({ path }) => path)).toEqual([]);
   const plain = bands.filter(({ band }) => !/class="(cta-banner |wrap partner)/.test(band));

@@ -8,7 +8,7 @@ export const pathOf = (step: string) => `/renters-insurance/${step}`;
 export const question = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
 
-export interface Tenant {
+interface Tenant {
   street: string;
   city: string;
   region: string;

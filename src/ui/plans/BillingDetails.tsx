@@ -66,7 +66,7 @@ export function BillingDetails({ panel, children, ...price }: BillingDetailsProp
   );
 }
 
-export type PriceBreakdownProps = Omit<BillingDetailsProps, 'panel' | 'children'>;
+type PriceBreakdownProps = Omit<BillingDetailsProps, 'panel' | 'children'>;
 
 /** Renders the rows of a price: subtotal, discount and tax if they are not zero, then the total. */
 export function PriceBreakdown(props: PriceBreakdownProps) {

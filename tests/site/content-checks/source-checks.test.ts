@@ -154,7 +154,7 @@ describe('field errors', () => {
   });
 
   test('apply to filled texts', () => {
-    const title = `{baggage.from}${'x'.repeat(48)}`;
+    const title = `{facts.claimReviewDays}${'x'.repeat(40)}`;
     const page = `---\ntitle: "${title}"\ndescription: Who to call.\n---\n`;
     expect(sourceErrorsOf({ 'src/content/pages/press.mdx': page }, one('pages'))).toEqual([]);
   });
