@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parseFrontmatter } from 'astro/markdown';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import packageJson from '../../package.json' with { type: 'json' };
 import { readAccessibilityReport } from '../../src/site/accessibility-report.ts';
 import { criteriaA, criteriaAA } from '../fixtures/wcag-criteria.ts';
 import { wcagTags } from '../fixtures/wcag-tags.ts';
@@ -54,15 +53,6 @@ describe('the accessibility report', () => {
       .filter(({ num, adherence }) => adherence !== 'not-applicable' && !gapNumbers.has(num))
       .map(({ num }) => num);
     expect(namesAxe).toEqual(supported.filter((num) => checked.has(num)));
-  });
-
-  it('is of the newest version of the changelog, and of its day once it is released', () => {
-    const [, version, rest = ''] =
-      /^## \[?(\d+\.\d+\.\d+)\]?(.*)$/m.exec(read('CHANGELOG.md')) ?? [];
-    expect(report.version).toBe(version);
-    if (rest.includes('unreleased')) return;
-    expect(report.version).toBe(packageJson.version);
-    expect(rest).toContain(report.date);
   });
 });
 
