@@ -78,6 +78,8 @@ describe('the package coverfront-contract', () => {
       `import { createClient } from 'coverfront-contract';
       import { getAccount } from 'coverfront-contract/account/account';
       import { getL10n } from 'coverfront-contract/info';
+      // Node 20 has no navigator.
+      Reflect.deleteProperty(globalThis, 'navigator');
       const sent: (string | null)[] = [];
       const fetch = async (url: unknown, init?: RequestInit) => {
         sent.push(String(url) + ' ' + new Headers(init?.headers).get('authorization'));

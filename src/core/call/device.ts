@@ -44,10 +44,10 @@ export function deviceEnvironment(
   return { browser, browser_ver, os, os_ver, tz: timeZone, ...coordinates };
 }
 
-/** Reads the device information of a real browser. */
+/** Reads the device information of a browser. In Node 20 there is no `navigator`. */
 export function browserDevice(): Device {
   return {
-    userAgent: navigator.userAgent,
+    userAgent: globalThis.navigator?.userAgent ?? '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
