@@ -24,7 +24,7 @@ export const baggageDetailsSchema = z.object({
       z.minLength(1, 'Enter the confirmation number'),
       z.regex(
         /^[A-Z0-9]{5,13}$/,
-        'Enter the confirmation number as letters and digits, for example QX7R2M',
+        'Enter the confirmation number as letters and digits, for example ABC123',
       ),
     ),
   /** The passenger's given name, as on the ticket. */

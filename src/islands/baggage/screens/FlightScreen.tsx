@@ -66,7 +66,7 @@ function ConfirmationNumberField({ form }: { form: StepForm }) {
     <TextField
       {...useStepField(form, 'confirmationNumber')}
       label="Airline confirmation number"
-      hint="The letters and digits on your booking, for example QX7R2M."
+      hint="The letters and digits on your booking, for example ABC123."
       width="half"
       autoComplete="off"
       autoCapitalize="characters"
