@@ -44,6 +44,7 @@ export interface PolicyDocument {
   url: string;
 }
 
+/** A purchase. The buyer's card and account are left out. */
 export interface Purchase {
   /** Left out if the carrier returns only the number. */
   policy_id?: string;
@@ -51,6 +52,8 @@ export interface Purchase {
   status: string;
   email: string;
   plan_title: string;
+  /** Carrier. Left out if it is the storefront's usual one. */
+  underwriter?: { name: string };
   /** YYYY-MM-DD. Null if the coverage has no such date. */
   coverage_start_date: string | null;
   coverage_end_date: string | null;
@@ -58,7 +61,49 @@ export interface Purchase {
   /** Currency code, ISO 4217. */
   currency_code: string;
   /** Amounts in the currency's main unit. */
-  totals: { subtotal: number; discount: number; tax: number; grandtotal: number };
+  totals: Totals;
+  /** Last day of the hold on the card while the status is 'pending', YYYY-MM-DD. */
+  held_until?: string;
+  /** Amount of the hold. */
+  held_amount?: number;
+  /** All policies, if the purchase created several. Without a status, it is that of the purchase. */
+  agreements?: { policy_number: string; status?: string; documents: PolicyDocument[] }[];
+  /** Only of a rental car policy. */
+  details?: RentalTrip;
+}
+
+interface Totals {
+  subtotal: number;
+  discount: number;
+  tax: number;
+  grandtotal: number;
+}
+
+/** The insured trip. Dates are YYYY-MM-DD. */
+export interface RentalTrip {
+  /** URL of the policy, or of the sample policy if there is no policy yet. */
+  doc_url: string;
+  sample_url?: string;
+  plan: string;
+  /** The value is a limit, or true if included, or false if not. */
+  coverage: {
+    id?: string;
+    title: string;
+    hint?: string;
+    value: string | boolean;
+    note?: string;
+  }[];
+  totals: Totals;
+  rentalAgency: string;
+  pickUpDate: string;
+  returnDate: string;
+  driverInfo: Driver & { email: string; phone: string };
+  additionalDrivers: Driver[];
+}
+
+interface Driver {
+  firstName: string;
+  lastName: string;
 }
 
 /** The detail of each event. */
@@ -75,6 +120,8 @@ export interface CoverfrontEvents {
     vertical: string;
     error: { code: string; message: string };
   };
+  /** The buyer's session has ended. The flow continues without an account. */
+  signedOut: { type: 'signedOut' };
   /** The buyer has finished, or has gone back before the first step. */
   close: { type: 'close' };
 }

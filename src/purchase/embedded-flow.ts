@@ -6,6 +6,7 @@ import { scrollIntoHostView, initializeEmbeddedPage } from '../core/embed/embedd
 import { isTopSameOriginWindow } from '../core/embed/host-messages.ts';
 import { isInEmbedSdkFrame } from '../core/embed/in-embed-sdk.ts';
 import { environment, setEnvironment, type Navigation } from '../core/environment.ts';
+import { openMessageModal } from '../core/message-modal.ts';
 import { loadAccount } from '../core/session/account.ts';
 import { storeAndResolveLinkToken } from '../core/session/link-token.ts';
 import { $authToken } from '../core/session/session.ts';
@@ -20,6 +21,7 @@ import { persistPrefill } from './prefill.ts';
  * prefilled data.
  */
 export async function connectToHostPage<Id extends string>(flow: Flow<Id>): Promise<void> {
+  const { postToHost } = environment();
   await initializeEmbeddedPage({
     onConfigure({ prefill, metadata }) {
       if (prefill) persistPrefill(prefill);
@@ -30,10 +32,13 @@ export async function connectToHostPage<Id extends string>(flow: Flow<Id>): Prom
       if (token === currentToken) return;
       if (currentToken) return storeAndResolveLinkToken(token);
       $authToken.set(token);
-      void loadAccount().catch(() => {});
+      void loadAccount()
+        .then((account) => account ?? postToHost({ type: 'signedOut' }))
+        .catch(() => {});
     },
   });
   if (isInEmbedSdkFrame()) closeOnExit();
+  if (window.parent !== window) continueWithoutAccount(flow);
   reportSteps(flow);
 }
 
@@ -53,6 +58,25 @@ function closeOnExit(): void {
     const popup = isTopSameOriginWindow() ? null : window.frameElement?.closest('dialog');
     if (popup) popup.close();
     else base.postToHost({ type: 'close' });
+  };
+  setEnvironment({ ...base, navigation: { ...base.navigation, leave } });
+}
+
+/**
+ * Keeps the flow open when the buyer's session ends. No frame may show the sign-in page, and a
+ * purchase needs no account. The answers that only a guest gives are asked next.
+ */
+function continueWithoutAccount<Id extends string>(flow: Flow<Id>): void {
+  const base = environment();
+  const leave: Navigation['leave'] = (url, mode) => {
+    if (URL.parse(url, base.navigation.origin())?.pathname !== '/login')
+      return base.navigation.leave(url, mode);
+    base.postToHost({ type: 'signedOut' });
+    flow.open(flow.$location.get());
+    openMessageModal({
+      title: 'You’re signed out.',
+      message: 'Your session ended. We kept your answers, so you can continue without an account.',
+    });
   };
   setEnvironment({ ...base, navigation: { ...base.navigation, leave } });
 }

@@ -2,10 +2,11 @@
 import type { CoverfrontEvents } from '../../public/embed.d.ts';
 import type { BoundPolicy } from '../contract/purchase/purchase-response.ts';
 import type { ProductCode } from '../contract/products.ts';
-import { CallError } from '../core/call/call-error.ts';
 import { environment } from '../core/environment.ts';
 import { trackEvent } from '../core/reports/analytics.ts';
 import { priceBeforeTax, trackEcommerce } from '../core/reports/ecommerce.ts';
+import { postFailureToHost } from './host-failure.ts';
+import { toHostPurchase } from './host-purchase.ts';
 import type { Order, PurchaseCall, PurchaseFailure } from './definition.ts';
 
 /** The parts of a product's order that the analytics events contain. */
@@ -43,7 +44,7 @@ interface Completed {
   /** Amount of the purchase request. Negative if an endorsement causes a refund. */
   revenue: unknown;
   policy: BoundPolicy;
-  /** The purchase data that the host page receives. */
+  /** The policy with the data that only this product's confirmation shows. */
   purchase: BoundPolicy;
 }
 
@@ -61,7 +62,7 @@ export function reportPurchaseCompleted({ purchase, ...order }: Completed): void
   const message: CoverfrontEvents['purchaseSuccess'] = {
     type: 'purchaseSuccess',
     vertical: product,
-    purchase,
+    purchase: toHostPurchase(product, purchase),
   };
   environment().postToHost({ ...message });
 }
@@ -97,14 +98,7 @@ function trackRevenue({
  * message, so that the caller can store them.
  */
 export function reportPurchaseFailed(product: ProductCode, error: unknown): PurchaseFailure {
-  const callError = error instanceof CallError ? error : null;
-  const reason = { code: callError?.code ?? 'unknown', message: callError?.serverMessage ?? '' };
+  const reason = postFailureToHost(product, error);
   trackEvent('Purchase Failed', { product, code: reason.code });
-  const message: CoverfrontEvents['purchaseFailure'] = {
-    type: 'purchaseFailure',
-    vertical: product,
-    error: reason,
-  };
-  environment().postToHost({ ...message });
   return reason;
 }

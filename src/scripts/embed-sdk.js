@@ -7,16 +7,34 @@
 export function defineFlowElement(site, startPaths) {
   // React sets a property only if the element has one of this name. Without it, React writes an attribute.
   const properties = { prefill: null, metadata: null, theme: null };
-  const names = new Set(['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close']);
+  const names = new Set([
+    'ready',
+    'step',
+    'resize',
+    'purchaseSuccess',
+    'purchaseFailure',
+    'signedOut',
+    'close',
+  ]);
+  const logError = (message) => console.error(`<coverfront-flow>: ${message}`);
   class Flow extends HTMLElement {
+    // The frame is in the shadow tree. So the children stay as the page, or its framework, made them.
+    tree = this.attachShadow({ mode: 'open' });
+    fallback = document.createElement('slot');
     connectedCallback() {
       const initialToken = this.authToken;
       delete this.authToken;
+      this.style.display = 'block';
+      this.tree.append(this.fallback);
       const get = (name) => this.getAttribute(name);
-      const url = new URL(
-        get('landing') ? `/_/${get('landing')}` : (get('flow') ?? startPaths[get('product')]),
-        site,
-      );
+      const path = get('landing')
+        ? `/_/${get('landing')}`
+        : (get('flow') ?? startPaths[get('product')]);
+      if (!path)
+        return logError(
+          `product is ${get('product')}. Possible values: ${Object.keys(startPaths).join(', ')}`,
+        );
+      const url = new URL(path, site);
       const query = {
         embed: true,
         partner_client_id: get('partner'),
@@ -29,15 +47,26 @@ export function defineFlowElement(site, startPaths) {
       frame.allow = 'payment';
       frame.style.cssText = 'display:block;width:100%;height:420px;border:0;color-scheme:light';
       frame.src = url;
-      this.style.display = 'block';
+      // A frame whose page may not be shown here loads an error page, which sends no message.
+      this.isHeard = false;
+      const reportSilence = () => {
+        if (this.isHeard) return;
+        frame.style.height = 0;
+        this.ariaBusy = false;
+        logError(
+          `no message from ${site}. If this site is online, its operator must add ${location.origin} to partners.json`,
+        );
+      };
+      frame.addEventListener('load', () => (this.timer ??= setTimeout(reportSilence, 5000)));
       this.ariaBusy = true;
-      this.append(frame);
+      this.tree.append(frame);
       addEventListener('message', this);
       this.authToken = initialToken;
     }
     disconnectedCallback() {
       removeEventListener('message', this);
-      this.frame.remove();
+      this.frame?.remove();
+      this.timer = clearTimeout(this.timer);
     }
     set authToken(authToken) {
       this.token = authToken;
@@ -50,7 +79,7 @@ export function defineFlowElement(site, startPaths) {
       try {
         return JSON.parse(this.getAttribute(name));
       } catch {
-        console.error(`<coverfront-flow>: ${name} is not JSON`);
+        logError(`${name} is not JSON`);
       }
     }
     handleEvent({ origin, source, data }) {
@@ -59,6 +88,7 @@ export function defineFlowElement(site, startPaths) {
       while (page && page !== frame.contentWindow && page !== page.parent) page = page.parent;
       if (origin !== site || page !== frame.contentWindow) return;
       if (data.type === 'loaded') {
+        this.isHeard = true;
         const config = { type: 'configure' };
         for (const name in properties) config[name] = this[name] ?? this.readJson(name);
         source.postMessage(config, site);
@@ -66,7 +96,7 @@ export function defineFlowElement(site, startPaths) {
       if (!names.has(data.type)) return;
       if (data.type === 'ready') {
         this.ariaBusy = false;
-        while (this.childNodes.length > 1) (frame.previousSibling ?? frame.nextSibling).remove();
+        this.fallback.remove();
         this.page = source;
         this.authToken = this.token;
       }

@@ -11,6 +11,7 @@ import {
   fillAddress,
   fillCard,
   fillFlight,
+  fillPassenger,
   headings,
   newTraveler,
   payButton,
@@ -49,11 +50,19 @@ const theme = {
 const elements: Record<string, string> = {
   '/': `<coverfront-flow product="baggage" partner="farrow-tide" partner-name="Farrow &amp; Tide"
     prefill='{"first_name":"Dana","last_name":"Moreau","phone":"+1 503 555 0142","email":"dana@farrow.example"}'
-    metadata='{"booking":"QX7R2M"}'>Loading your cover</coverfront-flow>`,
+    metadata='{"booking":"QX7R2M"}'><p>Loading your cover</p></coverfront-flow>`,
   '/business': `<coverfront-flow landing="small-business-owners-insurance" partner="farrow-tide"></coverfront-flow>`,
   '/unreadable': `<coverfront-flow product="baggage" theme='{"brand":"#FFE14D"}'></coverfront-flow>`,
 };
-const names = ['ready', 'step', 'resize', 'purchaseSuccess', 'purchaseFailure', 'close'];
+const names = [
+  'ready',
+  'step',
+  'resize',
+  'purchaseSuccess',
+  'purchaseFailure',
+  'signedOut',
+  'close',
+];
 
 /**
  * Returns the HTML of a host page with a strict content security policy. For the embed SDK the
@@ -101,7 +110,7 @@ const lastEvent = async (page: Page, type: SdkEvent['type']) =>
   (await eventsOf(page)).findLast((one) => one.type === type);
 /** Returns the frame's height, and how much of its page's height does not fit into the frame. */
 const heightOf = (page: Page) =>
-  page.evaluate(() => document.querySelector('coverfront-flow iframe')?.clientHeight ?? 0);
+  page.locator('coverfront-flow iframe').evaluate(({ clientHeight }) => clientHeight);
 const overflowIn = (page: Page) =>
   page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
 /** Waits until the embedded page has rendered this number of animation frames. */
@@ -114,10 +123,13 @@ test('accepts a partner as soon as the partners file contains it, without a buil
   page,
   guard,
 }) => {
-  guard.allow(/frame-ancestors/);
+  guard.allow(/frame-ancestors|no message from/);
   writeFileSync(file, '{"partners":[]}');
+  const hint = page.waitForEvent('console', (one) => /no message from/.test(one.text()));
   await page.goto(originOf(partner));
-  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+  expect((await hint).text()).toContain(`must add ${originOf(partner)} to partners.json`);
+  await expect(page.getByText('Loading your cover')).toBeVisible();
+  expect(await heightOf(page)).toBe(0);
   addPartners();
   await page.reload();
   await expect(flowFrame(page).getByRole('heading', { name: headings.address })).toBeVisible();
@@ -264,6 +276,42 @@ test('reports Back on the first step to the host page, and opens the account in 
   });
   await iframe.getByRole('link', { name: 'Go to your account' }).click();
   await expect(page).toHaveURL(new RegExp(`^${server.origin}/`));
+});
+
+test('continues without an account if the session ends, and reports that to the host page', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/401|listBaggagePlans failed/);
+  addPartners();
+  const data = { email: 'demo@example.com', password: 'demo-password' };
+  const signIn = await page.request.post(`${server.origin}/api/user/v2/auth/user-login`, { data });
+  const { token } = await signIn.json();
+  await page.goto(originOf(partner));
+  const iframe = flowFrame(page);
+  const next = iframe.getByRole('button', { name: 'Next' });
+  const dana = newTraveler();
+  await expect.poll(() => lastEvent(page, 'ready')).toBeTruthy();
+  const isSignedIn = page.waitForResponse(/accounts\/info/);
+  await page.evaluate((authToken) => {
+    document.querySelector<CoverfrontFlow>('coverfront-flow')!.authToken = authToken;
+  }, token as string);
+  expect((await isSignedIn).status()).toBe(200);
+  await fillAddress(iframe, dana);
+  await next.click();
+  await fillFlight(iframe, dana);
+  await next.click();
+  await fillPassenger(iframe, dana);
+  await page.request.post(`${server.origin}/api/user/v2/auth/logout`, {
+    headers: { authorization: `Token ${token}` },
+  });
+  await next.click();
+  await expect(iframe.getByRole('alertdialog')).toContainText('You’re signed out.');
+  await expect.poll(() => lastEvent(page, 'signedOut')).toEqual({ type: 'signedOut' });
+  expect(await lastEvent(page, 'close')).toBeUndefined();
+  await iframe.getByRole('button', { name: 'Ok' }).click();
+  await next.click();
+  await expect(iframe.getByRole('heading', { name: headings.plans })).toBeVisible();
 });
 
 test('sends messages to the app around a web view', async ({ page }) => {

@@ -12,10 +12,7 @@ export const agreementSchema = z.object({
   documents: z._default(z.array(documentSchema), []),
 });
 
-/**
- * Purchased policy. The confirmation shows it, and the storefront reports it to the partner's host
- * page.
- */
+/** Purchased policy. The confirmation shows it. The host page gets the fields of host-purchase.ts. */
 export const boundPolicySchema = z.object({
   /** Id of the policy. Omitted if only the policy number is known. */
   policy_id: z.optional(z.string()),

@@ -50,5 +50,8 @@ export function fetchBaggagePrice(planId: string, { $state }: BaggageAnswers): P
     rating_address: toWireAddress(location),
     details: toBaggageDetails(flight, passenger),
   };
-  return requestCheckout(checkoutBaggage, { request, position: coordinatesOf(location) });
+  return requestCheckout('baggage', checkoutBaggage, {
+    request,
+    position: coordinatesOf(location),
+  });
 }

@@ -121,7 +121,7 @@ function defaultSettings({ plan_deductibles: { defaults } }: CollectiblesQuote) 
  * @throws CallError if the quote has expired.
  */
 export function fetchExactPrice(state: PersistedCollectibles): Promise<Checkout> {
-  return requestCheckout(checkoutCollectiblesQuote, {
+  return requestCheckout('collectibles', checkoutCollectiblesQuote, {
     params: { quoteId: state.quoteId ?? '' },
     position: currentPosition(state),
   });

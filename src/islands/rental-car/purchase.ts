@@ -1,3 +1,4 @@
+import type { RentalTrip } from '../../../public/embed.d.ts';
 import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
 import { withFlatRentalNames } from '../../contract/rental-car/flat-names.ts';
 import { purchaseRental } from '../../contract/rental-car/purchase.ts';
@@ -64,7 +65,7 @@ export const rentalCarPurchase = definePurchase({
 });
 
 /** Returns the summary of the trip that the confirmation screen and the host page get. */
-function purchasedTrip(state: RentalState, { documents, totals }: BoundPolicy) {
+function purchasedTrip(state: RentalState, { documents, totals }: BoundPolicy): RentalTrip | null {
   const { plan } = state;
   if (!plan) return null;
   const { pickUpDate, returnDate, rentalAgency, ...trip } = requireCompleteTrip(state);

@@ -42,7 +42,7 @@ export async function priceTrip(planId: string, { $state }: RentalCarAnswers): P
   // is then used.
   if (!$state.get().driverInfo?.email && !$state.get().account) await loadAccount();
   const trip = requireCompleteTrip($state.get());
-  return requestCheckout(checkoutRental, {
+  return requestCheckout('rental_car', checkoutRental, {
     request: withFlatRentalNames({
       plan_id: planId,
       rating_address: toWireAddress(trip.driverInfo),

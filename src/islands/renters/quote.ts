@@ -141,7 +141,7 @@ export function toWireQuote(state: PersistedRenters) {
 
 /** Fetches the price of the amounts, the start date and the payment cadence in `state`. */
 export function priceQuote(state: PersistedRenters) {
-  return requestCheckout(checkoutRenters, {
+  return requestCheckout('renters', checkoutRenters, {
     request: toWireQuote(state),
     position: state.propertyAddress ? coordinatesOf(state.propertyAddress) : undefined,
   });

@@ -84,7 +84,7 @@ export async function fetchCheckoutPrice(
 ): Promise<Checkout> {
   const { ratingAddress } = $state.get();
   if (!ratingAddress || !quoteId) throw new Error('The quote is not complete');
-  return requestCheckout(checkoutCommercial, {
+  return requestCheckout('commercial', checkoutCommercial, {
     request: {
       rating_address: toWireAddress(ratingAddress),
       plan_id: planId,
