@@ -29,6 +29,13 @@ export function baggageRiskKey(details: BaggageDetails): string {
   return `baggage:${details.airline_fs_code.toUpperCase()}:${details.pnr_code}:${name}`;
 }
 
+/** Stored fields that the contract's policy details do not contain. */
+interface StoredBaggage {
+  rating_address: WireAddress;
+  /** All answers of the buyer, because claims are checked against the application. */
+  application: BaggageDetails;
+}
+
 /** Returns the details that are stored with a policy. */
 export function baggagePolicyDetails(
   details: BaggageDetails,
@@ -44,5 +51,6 @@ export function baggagePolicyDetails(
     pax_name: names.filter((name) => name !== '').join(' '),
     departed: null,
     rating_address: address,
-  } satisfies FlightPolicyDetails & { rating_address: WireAddress };
+    application: details,
+  } satisfies FlightPolicyDetails & StoredBaggage;
 }

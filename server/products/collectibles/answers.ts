@@ -3,7 +3,7 @@ import type {
   Application,
   ApplicationCollection,
 } from '../../../src/contract/collectibles/application.ts';
-import { scopeOf } from '../../../src/contract/collectibles/question-scopes.ts';
+import { answersIn, scopeOf } from '../../../src/contract/collectibles/question-scopes.ts';
 import { ownershipTypes } from '../../../src/contract/collectibles/policy.ts';
 import { storageSafeKeys } from '../../../src/contract/collectibles/limits.ts';
 import { APPLICATION_VALUE_MAX, categoryRates } from '../../../src/tariffs/collectibles/rates.ts';
@@ -14,13 +14,13 @@ import { sumOf } from '../../money.ts';
 import { assertInsurableCategory } from './plans.ts';
 import { collectiblesSurvey } from './survey.ts';
 
-/** Survey answers that are stored in the policy's details. */
-const policyAnswersSchema = z.object({
+/** All survey answers about the policy, with the types of those that the code reads. */
+const policyAnswersSchema = z.looseObject({
   ownership_type: z.enum(ownershipTypes),
   trust_name: z.optional(z.string()),
   owner_foundation: z.optional(z.string()),
   musical_group_name: z.optional(z.string()),
-  owners: z._default(z.array(z.object({ first_name: z.string(), last_name: z.string() })), []),
+  owners: z._default(z.array(z.looseObject({ first_name: z.string(), last_name: z.string() })), []),
   owner_first_name: z.string(),
   owner_last_name: z.string(),
   owner_email: z.string(),
@@ -66,7 +66,7 @@ export function validateApplication(application: Application): ValidatedApplicat
     throw new ApiError('invalid_input', 'Some answers are missing or invalid.', fields);
   }
   assertTotalValueWithinLimit(collections);
-  return { answers: policyAnswersSchema.parse(answers), collections };
+  return { answers: policyAnswersSchema.parse(answersIn('policy', answers)), collections };
 }
 
 const pathOf = (index: number) => `application.plan_applications.0.collections.${index}`;

@@ -24,6 +24,8 @@ interface StoredCollectionFields {
 /** The details of a collectibles policy as the database stores them. */
 export interface StoredCollectibles extends CollectiblesPolicyDetails {
   collections: (CollectiblesPolicyDetails['collections'][number] & StoredCollectionFields)[];
+  /** All survey answers about the policy, because claims are checked against the application. */
+  application: PolicyAnswers;
   claims_count: string;
   declined_insurance_type: string | null;
   /** Null when mail is sent to the address of the first collection. */
@@ -46,6 +48,7 @@ export function collectiblesDetails(policy: NewPolicy): StoredCollectibles {
     collections: rated.map((ratedCollection) => storedCollection(ratedCollection, policy)),
     deductible: settings.deductible,
     ...ownership(answers),
+    application: answers,
     claims_count: answers.claims_count,
     declined_insurance_type: answers.declined_insurance_type ?? null,
     mailing_address: answers.mailing_address ?? null,

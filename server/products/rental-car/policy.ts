@@ -21,6 +21,8 @@ export const storedRentalSchema = z.object({
   rental_agreement_number: z._default(z.nullable(z.string()), null),
   drivers: z.array(z.object({ name: z.string(), is_main_driver: z.boolean() })),
   rating_address: z.optional(wireAddressSchema),
+  /** All answers of the buyer. Undefined for policies of older releases, which did not store them. */
+  application: z.optional(z.record(z.string(), z.unknown())),
 });
 export type StoredRental = z.infer<typeof storedRentalSchema>;
 

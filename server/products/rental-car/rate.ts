@@ -85,5 +85,6 @@ function rentalDetails(details: RentalDetails, address: WireAddress): StoredRent
       is_main_driver,
     })),
     rating_address: address,
+    application: details,
   };
 }

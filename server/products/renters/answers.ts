@@ -4,11 +4,11 @@ import { validateSurvey } from '../../../src/contract/survey/check.ts';
 import { rentersClosingSurvey, rentersSurvey } from './survey.ts';
 import { ApiError, type FieldErrorMessages } from '../../errors.ts';
 
-const namedSchema = z.object({ first_name: z.string(), last_name: z.string() });
+const namedSchema = z.looseObject({ first_name: z.string(), last_name: z.string() });
 const yesNo = z.enum(['yes', 'no']);
 
-/** The survey answers that are used to calculate the premium or are stored in the policy. */
-export const rentersAnswersSchema = z.object({
+/** The survey answers that the code reads. Rows of lists keep their other answers. */
+const readAnswers = {
   dwelling_type: z.string(),
   outdoor_features: z._default(z.array(z.string()), []),
   year_built: z.string(),
@@ -16,13 +16,13 @@ export const rentersAnswersSchema = z.object({
   additional_insureds: z._default(z.array(namedSchema), []),
   roommates: z._default(z.array(namedSchema), []),
   smoker: yesNo,
-  dogs: z._default(z.array(z.object({ breed: z.string() })), []),
+  dogs: z._default(z.array(z.looseObject({ breed: z.string() })), []),
   dog_bite_history: z._default(yesNo, 'no'),
   home_business: yesNo,
   business_visitors: z._default(yesNo, 'no'),
   prior_cancellation: z.string(),
   claims_count: z.string(),
-  claims: z._default(z.array(z.object({ cause: z.string(), amount_paid: z.int() })), []),
+  claims: z._default(z.array(z.looseObject({ cause: z.string(), amount_paid: z.int() })), []),
   protective_devices: z._default(z.array(z.string()), []),
   interested_party_name: z.optional(z.string()),
   interested_party_street_address: z.optional(z.string()),
@@ -31,11 +31,14 @@ export const rentersAnswersSchema = z.object({
   interested_party_region: z.optional(z.string()),
   interested_party_postal: z.optional(z.string()),
   mailing_address: z.optional(z.record(z.string(), z.unknown())),
-});
+};
+
+/** All survey answers, because the policy stores the whole application. */
+export const rentersAnswersSchema = z.looseObject(readAnswers);
 export type RentersAnswers = z.infer<typeof rentersAnswersSchema>;
 
 /** The survey answers that are used to calculate the premium. */
-export const rentersRatingAnswersSchema = z.pick(rentersAnswersSchema, {
+export const rentersRatingAnswersSchema = z.pick(z.object(readAnswers), {
   dwelling_type: true,
   year_built: true,
   claims_count: true,

@@ -18,6 +18,8 @@ export interface StoredRenters extends RentersPolicyDetails {
   interested_party: { name: string; address: string } | null;
   /** Survey answers that the premium depends on. They are needed to price the renewal. */
   rated: RentersPremiumAnswers;
+  /** All survey answers, because claims are checked against the application. */
+  application: RentersAnswers;
   /** Null when mail is sent to the insured home. */
   mailing_address: Record<string, unknown> | null;
 }
@@ -56,6 +58,7 @@ export function rentersDetails(policy: NewPolicy): StoredRenters {
     })),
     interested_party: interestedParty(answers),
     rated: rentersRatingAnswersSchema.parse(answers),
+    application: answers,
     mailing_address: answers.mailing_address ?? null,
   };
 }

@@ -38,7 +38,11 @@ function isPrimaryInsuredScreen({ fields }: SurveyScreen): boolean {
   return fields.some(({ key_name }) => primaryInsuredKeys.has(key_name));
 }
 
-function isIncluded(screen: SurveyScreen): boolean {
+/**
+ * True for a screen that the survey can show.
+ * @internal
+ */
+export function isIncluded(screen: SurveyScreen): boolean {
   return !isPrimaryInsuredScreen(screen) || screen.flags.includes(SHOW_PRIMARY_INSURED_FLAG);
 }
 
