@@ -3,43 +3,52 @@
 // commands on this database and, alternately, on an empty one. The large account is compared with an
 // account of 200 policies. Wanted: no call takes more than 1.5 times its time on the empty database,
 // no job blocks the event loop for more than 50 ms, and the memory stays flat. The column `missed`
-// names what misses these goals. Exits with 1 only if something was not measured. The results are
-// also written to test-results/scale.json.
+// names what misses these goals. Exits with 1 only if something was not measured: then the rest is
+// measured all the same. test-results/scale.json contains the results so far after each part.
 // BENCH_ONLY=sqlite or postgres measures one database. BENCH_POLICIES=100000 replaces the size.
 // BENCH_PARTS=calls,commands measures only these parts of jobs, memory, calls and commands.
 // BENCH_FOLDER keeps the SQLite databases, and measures them again if they exist. --short fills
 // 1,500 policies and takes less than a minute.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgresFolder } from '../scripts/postgres-binaries.mjs';
 import { DATABASE_FILE_NAME } from '../server/data/sqlite.ts';
 import { createDatabase, startPostgres } from '../tests/fixtures/postgres.ts';
-import { assertFiniteFigures } from './figures.mjs';
 import { timeSqliteStatements } from './longest-block.ts';
-import { measureJobs, measureMemory } from './scale/background.ts';
-import { measureCalls } from './scale/calls.ts';
-import { measureCommands } from './scale/commands.ts';
-import { emptyFilling, fullPlan, shortPlan, type ScaleResult } from './scale/plan.ts';
-import { fillShop, openShop, type DatabaseLocation } from './scale/shop.ts';
+import { planJobs, planMemory } from './scale/background.ts';
+import { planCalls } from './scale/calls.ts';
+import { planCommands } from './scale/commands.ts';
+import {
+  emptyFilling,
+  fullPlan,
+  shortPlan,
+  type Measurement,
+  type ScalePlan,
+  type ScaleRows,
+} from './scale/plan.ts';
+import { createScaleReport } from './scale/report.ts';
+import { fillShop, openShop, type DatabaseLocation, type Shops } from './scale/shop.ts';
 
 const isShort = process.argv.includes('--short');
 const defaults = isShort ? shortPlan : fullPlan;
 const plan = { ...defaults, policies: Number(process.env.BENCH_POLICIES || defaults.policies) };
 
 /** The parts in their order. The jobs come first, because the other parts need no backlog. */
-const parts = {
-  jobs: measureJobs,
-  memory: measureMemory,
-  calls: measureCalls,
-  commands: measureCommands,
-};
+const parts: {
+  [Part in keyof ScaleRows]: (
+    shops: Shops,
+    scalePlan: ScalePlan,
+  ) => Promise<Measurement<ScaleRows[Part]>[]>;
+} = { jobs: planJobs, memory: planMemory, calls: planCalls, commands: planCommands };
 const only = process.env.BENCH_PARTS?.split(',');
 
 interface Locations {
   empty: DatabaseLocation;
   filled: DatabaseLocation;
 }
+
+const report = createScaleReport({ policies: plan.policies });
 
 async function measure(database: string, locations: Locations, isFilled: boolean) {
   const started = performance.now();
@@ -49,21 +58,14 @@ async function measure(database: string, locations: Locations, isFilled: boolean
   }
   const fillSeconds = Math.round((performance.now() - started) / 1000);
   console.log(`\n${database}: filled in ${fillSeconds} s with ${plan.policies} policies`);
-  const shops = {
+  const shops: Shops = {
     empty: await openShop(locations.empty),
     filled: await openShop(locations.filled),
   };
   try {
-    const result: ScaleResult = { database, policies: plan.policies, fillSeconds };
-    for (const [part, run] of Object.entries(parts)) {
-      if (only && !only.includes(part)) continue;
-      const rows = await run(shops, plan);
-      console.log(`\n${database}, ${part}`);
-      console.table(rows);
-      assertFiniteFigures(rows);
-      Object.assign(result, { [part]: rows });
-    }
-    return result;
+    for (const part of Object.keys(parts) as (keyof ScaleRows)[])
+      if (!only || only.includes(part))
+        await report.measurePart({ database, part }, () => parts[part](shops, plan));
   } finally {
     await shops.empty.close();
     await shops.filled.close();
@@ -78,13 +80,13 @@ function locationsIn(folder: string): Locations {
   return { empty: location('empty'), filled: location('filled') };
 }
 
-async function measurePostgres(folder: string): Promise<ScaleResult> {
+async function measurePostgres(folder: string): Promise<void> {
   const postgres = await startPostgres({ durable: true });
   try {
     const { empty, filled } = locationsIn(folder);
     empty.DATABASE_URL = (await createDatabase(postgres.url)).url;
     filled.DATABASE_URL = (await createDatabase(postgres.url)).url;
-    return await measure('postgres', { empty, filled }, false);
+    await measure('postgres', { empty, filled }, false);
   } finally {
     await postgres.stop();
   }
@@ -97,17 +99,19 @@ function hasPostgres(): boolean {
 const onlyDatabase = isShort && !hasPostgres() ? 'sqlite' : process.env.BENCH_ONLY;
 const givenFolder = process.env.BENCH_FOLDER;
 const folder = givenFolder ?? mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
-const results: ScaleResult[] = [];
-try {
-  if (onlyDatabase !== 'postgres') {
+const databases: Record<string, () => Promise<void>> = {
+  async sqlite() {
     timeSqliteStatements();
     const isFilled = existsSync(join(folder, 'sqlite', 'filled', DATABASE_FILE_NAME));
-    results.push(await measure('sqlite', locationsIn(join(folder, 'sqlite')), isFilled));
-  }
-  if (onlyDatabase !== 'sqlite') results.push(await measurePostgres(join(folder, 'postgres')));
-  const report = join(import.meta.dirname, '..', 'test-results');
-  mkdirSync(report, { recursive: true });
-  writeFileSync(join(report, 'scale.json'), JSON.stringify(results, null, 2));
+    await measure('sqlite', locationsIn(join(folder, 'sqlite')), isFilled);
+  },
+  postgres: () => measurePostgres(join(folder, 'postgres')),
+};
+try {
+  for (const [database, run] of Object.entries(databases))
+    if (database === (onlyDatabase || database))
+      await run().catch((error: unknown) => report.fail({ database, part: 'fill' }, error));
 } finally {
   if (givenFolder === undefined) rmSync(folder, { recursive: true, force: true });
 }
+report.finish();

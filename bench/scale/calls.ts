@@ -10,8 +10,8 @@ import {
   openClaimProcess,
 } from '../../tests/fixtures/claimant.ts';
 import { baggagePlanId, purchaseBody, purchaseInputOf } from '../plan.ts';
-import { compareTimes, type CallRow, type ScalePlan } from './plan.ts';
-import type { Shop } from './shop.ts';
+import { compareTimes, type CallRow, type Measurement, type ScalePlan } from './plan.ts';
+import type { Shop, Shops } from './shop.ts';
 
 /** Prepares one run of a call and returns the function to measure. */
 type PreparedCall = (shop: Shop) => Promise<() => Promise<unknown>>;
@@ -190,12 +190,11 @@ const measuredCalls: Record<string, PreparedCall> = {
   })),
 };
 
-export async function measureCalls(
-  { empty, filled }: { empty: Shop; filled: Shop },
+export async function planCalls(
+  { empty, filled }: Shops,
   { samples, warmUpRuns }: ScalePlan,
-): Promise<CallRow[]> {
-  const rows: CallRow[] = [];
-  for (const [name, prepare] of Object.entries(measuredCalls)) {
+): Promise<Measurement<CallRow>[]> {
+  const measure = async (name: string, prepare: PreparedCall) => {
     const times = { empty: [] as number[], filled: [] as number[] };
     for (let run = -warmUpRuns; run < samples; run += 1)
       for (const [which, shop] of [
@@ -209,7 +208,10 @@ export async function measureCalls(
         if (run >= 0) times[which].push(ms);
         await shop.settle();
       }
-    rows.push(compareTimes(name, times.empty, times.filled));
-  }
-  return rows;
+    return compareTimes(name, times.empty, times.filled);
+  };
+  return Object.entries(measuredCalls).map(([name, prepare]) => ({
+    name,
+    measure: () => measure(name, prepare),
+  }));
 }

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/data/database.ts';
 import { paths, send } from '../../tests/fixtures/buyer.ts';
 import { buyNewPolicy, fileNewClaim } from './calls.ts';
-import { compareTimes, round, type CommandRow, type ScalePlan } from './plan.ts';
-import type { Shop } from './shop.ts';
+import { compareTimes, round, type CommandRow, type Measurement, type ScalePlan } from './plan.ts';
+import type { Shop, Shops } from './shop.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -89,31 +89,39 @@ async function measureMeanwhile(shop: Shop, work: Promise<number>) {
   return { ms: await work, ...longest };
 }
 
-export async function measureCommands(
-  shops: { empty: Shop; filled: Shop },
+export async function planCommands(
+  shops: Shops,
   { commandSamples, commands: chosen }: ScalePlan,
-): Promise<CommandRow[]> {
-  const rows: CommandRow[] = [];
-  for (const { name, script, runs = commandSamples, prepare } of commands) {
-    if (chosen && !chosen.includes(name)) continue;
-    const times = { empty: [] as number[], filled: [] as number[] };
-    const longest = { readMs: 0, writeMs: 0 };
-    for (let run = 0; run < runs; run += 1)
-      for (const which of ['empty', 'filled'] as const) {
-        const shop = shops[which];
-        const args = await prepare(shop);
-        await shop.settle();
-        const { ms, readMs, writeMs } = await measureMeanwhile(shop, runScript(shop, script, args));
-        times[which].push(ms);
-        if (which === 'empty') continue;
-        longest.readMs = Math.max(longest.readMs, readMs);
-        longest.writeMs = Math.max(longest.writeMs, writeMs);
-      }
-    const row = compareTimes(name, times.empty, times.filled);
-    if (script === 'backup') row.missed = await describeBackup(shops.filled, row.filledMs);
-    rows.push({ ...row, readMs: round(longest.readMs), writeMs: round(longest.writeMs) });
-  }
-  return rows;
+): Promise<Measurement<CommandRow>[]> {
+  return commands
+    .filter(({ name }) => !chosen || chosen.includes(name))
+    .map((command) => ({
+      name: command.name,
+      measure: () => measureCommand(shops, { runs: commandSamples, ...command }),
+    }));
+}
+
+async function measureCommand(
+  shops: Shops,
+  { name, script, runs, prepare }: Required<Command>,
+): Promise<CommandRow> {
+  const times = { empty: [] as number[], filled: [] as number[] };
+  const longest = { readMs: 0, writeMs: 0 };
+  for (let run = 0; run < runs; run += 1)
+    for (const which of ['empty', 'filled'] as const) {
+      const shop = shops[which];
+      const args = await prepare(shop);
+      await shop.settle();
+      const { ms, readMs, writeMs } = await measureMeanwhile(shop, runScript(shop, script, args));
+      times[which].push(ms);
+      if (which === 'empty') continue;
+      longest.readMs = Math.max(longest.readMs, readMs);
+      longest.writeMs = Math.max(longest.writeMs, writeMs);
+    }
+  const row = compareTimes(name, times.empty, times.filled);
+  const other = { readMs: round(longest.readMs), writeMs: round(longest.writeMs) };
+  if (script !== 'backup') return { ...row, ...other, note: '' };
+  return { ...row, ...other, missed: '', note: await describeBackup(shops.filled, row.filledMs) };
 }
 
 /**

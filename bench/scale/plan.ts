@@ -19,6 +19,8 @@ export interface ScalePlan {
   repeatedRuns: number;
   /** Payments that are due at once when the jobs run for the first time. */
   dueInstallments: number;
+  /** Policies whose notice before the end of coverage is due at that time. */
+  dueEndNotices: number;
 }
 
 export const fullPlan: ScalePlan = {
@@ -30,6 +32,7 @@ export const fullPlan: ScalePlan = {
   commandSamples: 5,
   repeatedRuns: 4,
   dueInstallments: 2_000,
+  dueEndNotices: 2_000,
 };
 
 export const shortPlan: ScalePlan = {
@@ -42,6 +45,7 @@ export const shortPlan: ScalePlan = {
   commands: ['audit POLICY', 'backup'],
   repeatedRuns: 2,
   dueInstallments: 20,
+  dueEndNotices: 20,
 };
 
 /** Three payments and two fifths of an account per policy. */
@@ -90,6 +94,8 @@ export interface CommandRow extends CallRow {
   /** Longest read and longest write of the server while the command ran on the filled database. */
   readMs: number;
   writeMs: number;
+  /** Size and speed of a backup. Empty for other commands. */
+  note: string;
 }
 
 export interface MemoryRow {
@@ -99,14 +105,17 @@ export interface MemoryRow {
   missed: string;
 }
 
-export interface ScaleResult {
-  database: string;
-  policies: number;
-  fillSeconds: number;
-  jobs?: JobRow[];
-  memory?: MemoryRow[];
-  calls?: CallRow[];
-  commands?: CommandRow[];
+export interface ScaleRows {
+  jobs: JobRow;
+  memory: MemoryRow;
+  calls: CallRow;
+  commands: CommandRow;
+}
+
+/** One row of a part. `measure` may fail without losing the other rows. */
+export interface Measurement<Row> {
+  name: string;
+  measure(): Promise<Row>;
 }
 
 export const round = (ms: number): number => Number(ms.toFixed(ms < 10 ? 2 : 1));

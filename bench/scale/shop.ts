@@ -45,6 +45,9 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+/** The two databases that are compared. */
+export type Shops = Record<'empty' | 'filled', Shop>;
+
 async function startServer(location: DatabaseLocation) {
   const settings = readSettings({ ...testSettings, RATE_LIMIT_FACTOR: '100000', ...location });
   const database = withTimedStatements(openDatabase(settings));

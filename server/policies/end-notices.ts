@@ -88,7 +88,8 @@ interface Position {
   id: string;
 }
 
-const noticeKey = ({ on, days }: EndNotice) => `${on}/${days}`;
+/** Value of the column `end_notice` after this notice. */
+export const noticeKey = ({ on, days }: EndNotice) => `${on}/${days}`;
 
 /**
  * Returns the notice that must be emailed now. Null when it was emailed. Also null when the renewal
