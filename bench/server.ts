@@ -4,144 +4,42 @@
 // of the same sender. The printed ratio compares the server with them. The bare statements also run
 // without HTTP, in a loop without pauses. That loop is too fast to compare with, because a disk
 // syncs faster without pauses and every server has pauses. BENCH_SECONDS and BENCH_ROUNDS set the
-// length and the number of the
-// series. BENCH_ONLY=sqlite or postgres measures one database. BENCH_SYNC_MS=2 measures only
-// SQLite, with this many milliseconds more per commit. BENCH_PROCESSES=2 measures only PostgreSQL,
-// with the clients distributed over this many servers. --short only checks that the bench works: at
-// four clients, with a fraction of
-// a second per series.
+// length and the number of the series. BENCH_ONLY=sqlite or postgres measures one database. BENCH_SYNC_MS=2 measures only
+// SQLite, with this many milliseconds more per commit. BENCH_KIND=purchase or read measures one kind.
+// BENCH_PROCESSES=1,2,4 measures only PostgreSQL, with the clients distributed over one, two and four
+// servers, and as many bare servers. test-results/server.json has the figures. --short only checks
+// that the bench works: at four clients, with a fraction of a second per series.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServerApp } from '../server/app.ts';
-import { flushCaptures } from '../server/sales/captures.ts';
-import { openDatabase } from '../server/data/open-database.ts';
-import { silentLog } from '../server/log.ts';
-import { readSettings } from '../server/settings.ts';
 import { findPostgresFolder } from '../scripts/postgres-binaries.mjs';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 import { spawnServer } from '../tests/fixtures/server-process.ts';
 import { assertFiniteFigures } from './figures.mjs';
-import {
-  purchaseInputOf,
-  baggagePlanId,
-  purchaseBody,
-  type BareDriverPlan,
-  type BareDriverStep,
-  type LoadPlan,
-  type LoadSeries,
-  type SeriesResult,
-} from './plan.ts';
+import type { BareDriverPlan, LoadPlan, LoadSeries, SeriesResult } from './plan.ts';
 import {
   assertPurchasesConsistent,
   openPostgresDatabase,
   openSqliteDatabase,
   type BenchDatabase,
 } from './databases.ts';
-import { toStepTemplates, recordingDatabase } from './record.ts';
+import { paths, prepare, type Prepared } from './recorded-requests.ts';
+import { describeRun, writeResults } from './results.ts';
 import { addedSyncMs, slowSyncNodeOptions, measureSyncMs } from './sync.ts';
 
 const isShort = process.argv.includes('--short');
 const seconds = isShort ? 0.2 : Number(process.env.BENCH_SECONDS || 2);
 const rounds = isShort ? 1 : Number(process.env.BENCH_ROUNDS || 3);
 const warmUpMs = isShort ? 100 : 700;
-/** Number of server processes. */
-const processes = Number(process.env.BENCH_PROCESSES || 1);
+/** Numbers of server processes, one after the other. */
+const processCounts = (process.env.BENCH_PROCESSES || '1').split(',').map(Number);
+/** True if the numbers of processes are compared, which only PostgreSQL can. */
+const comparesProcesses = Math.max(...processCounts) > 1;
 const levels = isShort ? [4] : [1, 16, 64];
-const paths = {
-  register: '/api/user/v2/accounts/register',
-  checkout: '/api/user/v2.1/protections/baggage/checkout',
-  purchase: '/api/user/v2.1/protections/baggage/purchase',
-  policy: '/api/user/v2/policies/policy/',
-};
-
-/** Recorded statements and data that all series use. */
-interface Prepared {
-  purchase: BareDriverStep[];
-  read: BareDriverStep[];
-  token: string;
-  policyPath: string;
-  price: number;
-  next: number;
-  /** The server's response bodies. The bare HTTP server sends the same number of bytes. */
-  responses: Record<LoadSeries['kind'], string>;
-}
-
-/** Migrates the database and records the statements of a purchase and a read. */
-async function prepare(benchDatabase: BenchDatabase): Promise<Prepared> {
-  const settings = readSettings({ ...benchDatabase.settings, SITE_DIR: benchDatabase.folder });
-  const recorder = recordingDatabase(openDatabase(settings));
-  const { app, services, close } = await createServerApp(settings, {
-    database: recorder.database,
-    log: silentLog,
-  });
-  const call = async (path: string, body?: string, headers: Record<string, string> = {}) => {
-    const method = body === undefined ? 'GET' : 'POST';
-    const response = await app.request(path, {
-      method,
-      body,
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
-    return JSON.parse(text);
-  };
-  const person = {
-    email: 'reader@example.com',
-    password: 'bench-password',
-    first_name: 'Robin',
-    last_name: 'Moreau',
-  };
-  const { token } = await call(paths.register, JSON.stringify(person));
-  await benchDatabase.addCards(0, 4);
-  const { totals } = await call(paths.checkout, checkoutBody(0));
-  const price = totals.grandtotal;
-  const buy = (number: number, headers = {}) =>
-    call(paths.purchase, purchaseBody(purchaseInputOf(number), price), {
-      'X-Unique-Key': purchaseInputOf(number).key,
-      ...headers,
-    });
-  // Waits until the work after a response, such as a capture, is done. Otherwise the next recording
-  // would contain that work.
-  const waitForCaptures = async () => {
-    // Node would exit during the wait, because the server's own timer does not keep the process
-    // alive.
-    const keepAliveTimer = setInterval(() => {}, 1_000);
-    await flushCaptures(services);
-    clearInterval(keepAliveTimer);
-  };
-  const signedIn = { authorization: `Token ${token}` };
-  const { policy_id } = await buy(0, signedIn);
-  await waitForCaptures();
-  const first = await recorder.during(() => buy(1));
-  await waitForCaptures();
-  const second = await recorder.during(() => buy(2));
-  await waitForCaptures();
-  const readPolicy = () => call(paths.policy + policy_id, undefined, signedIn);
-  const read = await recorder.during(readPolicy);
-  const responses = {
-    purchase: JSON.stringify(await buy(3)),
-    read: JSON.stringify(await readPolicy()),
-  };
-  await waitForCaptures();
-  await close();
-  return {
-    purchase: toStepTemplates(first, second, purchaseInputOf(1)),
-    read: toStepTemplates(read, read, purchaseInputOf(1)),
-    token,
-    policyPath: paths.policy + policy_id,
-    price,
-    next: 4,
-    responses,
-  };
-}
-
-function checkoutBody(number: number): string {
-  const { rating_address, details } = JSON.parse(purchaseBody(purchaseInputOf(number), 0));
-  return JSON.stringify({ plan_id: baggagePlanId, rating_address, details });
-}
-
+const kinds = (['purchase', 'read'] as const).filter(
+  (kind) => kind === (process.env.BENCH_KIND || kind),
+);
 function runInProcess(script: string, plan: LoadPlan | BareDriverPlan): Promise<SeriesResult> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, script), {
@@ -173,6 +71,29 @@ function serveBare(plan: BareDriverPlan): Promise<{ port: number; stop(): void }
 
 async function measure(benchDatabase: BenchDatabase): Promise<void> {
   const prepared = await prepare(benchDatabase);
+  const rows: Row[] = [];
+  for (const processes of processCounts)
+    rows.push(...(await measureServers(benchDatabase, prepared, processes)));
+  await assertPurchasesConsistent(benchDatabase);
+  assertFiniteFigures(rows);
+  const transactions = prepared.purchase.filter(
+    (step) => 'mark' in step && step.mark === 'commit',
+  ).length;
+  const statements = prepared.purchase.filter((step) => 'sql' in step).length;
+  console.log(
+    `\n${benchDatabase.kind}: a purchase is ${statements} statements, ${transactions} transaction; medians of ${rounds} rounds of ${seconds} s`,
+  );
+  console.table(rows);
+  results[benchDatabase.kind] = rows;
+  writeResults('server.json', { ...describeRun(), syncMs, results });
+}
+
+/** Measures all levels with this many servers, and as many bare servers beside them. */
+async function measureServers(
+  benchDatabase: BenchDatabase,
+  prepared: Prepared,
+  processes: number,
+): Promise<Row[]> {
   const start = () =>
     spawnServer({
       dataDir: benchDatabase.folder,
@@ -186,29 +107,20 @@ async function measure(benchDatabase: BenchDatabase): Promise<void> {
     });
   const servers = await Promise.all(Array.from({ length: processes }, start));
   const ports = servers.map(({ port }) => port);
-  const rows: Record<string, string | number>[] = [];
+  const rows: Row[] = [];
   try {
-    for (const kind of ['purchase', 'read'] as const) {
+    for (const kind of kinds) {
       for (const clients of levels) {
-        const results: Results = { http: [], bare: [], loop: [] };
+        const series: Results = { http: [], bare: [], loop: [] };
         for (let round = 0; round < rounds; round += 1)
-          await measureOnce(benchDatabase, prepared, { kind, clients, results, ports });
-        rows.push(rowOf(kind, clients, results));
+          await measureOnce(benchDatabase, prepared, { kind, clients, results: series, ports });
+        rows.push(rowOf({ kind, clients, processes }, series));
       }
     }
   } finally {
     for (const server of servers) await server.stop();
   }
-  await assertPurchasesConsistent(benchDatabase);
-  assertFiniteFigures(rows);
-  const transactions = prepared.purchase.filter(
-    (step) => 'mark' in step && step.mark === 'commit',
-  ).length;
-  const statements = prepared.purchase.filter((step) => 'sql' in step).length;
-  console.log(
-    `\n${benchDatabase.kind}: a purchase is ${statements} statements, ${transactions} transaction; medians of ${rounds} rounds of ${seconds} s`,
-  );
-  console.table(rows);
+  return rows;
 }
 
 async function measureOnce(
@@ -245,12 +157,20 @@ async function measureOnce(
     steps: prepared[kind],
   });
   results.http.push(await load(ports));
-  const server = await serveBare({ ...(await bare()), responseBody: prepared.responses[kind] });
-  results.bare.push(await load([server.port]).finally(server.stop));
+  const barePlan = { ...(await bare()), responseBody: prepared.responses[kind] };
+  const servers = await Promise.all(ports.map(() => serveBare(barePlan)));
+  const barePorts = servers.map(({ port }) => port);
+  const stopAll = () => servers.forEach((server) => server.stop());
+  results.bare.push(await load(barePorts).finally(stopAll));
   results.loop.push(await runInProcess('bare.ts', await bare()));
 }
 
-function rowOf(kind: string, clients: number, { http, bare, loop }: Results) {
+type Row = Record<string, string | number>;
+
+function rowOf(
+  { kind, clients, processes }: { kind: string; clients: number; processes: number },
+  { http, bare, loop }: Results,
+): Row {
   const median = (list: SeriesResult[], of: keyof SeriesResult) =>
     list.map((result) => result[of]).toSorted((one, other) => one - other)[
       Math.floor(list.length / 2)
@@ -259,6 +179,7 @@ function rowOf(kind: string, clients: number, { http, bare, loop }: Results) {
   const bareRate = median(bare, 'perSecond');
   return {
     what: `${kind}s`,
+    ...(comparesProcesses && { processes }),
     clients,
     'HTTP /s': Math.round(httpRate),
     'p50 ms': Number(median(http, 'p50').toFixed(2)),
@@ -279,12 +200,14 @@ function hasPostgres(): boolean {
  */
 const onlyDatabase = isShort && !hasPostgres() ? 'sqlite' : process.env.BENCH_ONLY;
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-bench-'));
+const syncMs = measureSyncMs(folder);
+const results: Record<string, Row[]> = {};
 try {
   console.log(
-    `\nOne sync of this disk takes ${measureSyncMs(folder).toFixed(2)} ms (usual: 1 to 4 ms);`,
+    `\nOne sync of this disk takes ${syncMs.toFixed(2)} ms (usual: 1 to 4 ms);`,
     `extra wait per commit: ${addedSyncMs} ms`,
   );
-  if (onlyDatabase !== 'postgres' && processes === 1) await measure(openSqliteDatabase(folder));
+  if (onlyDatabase !== 'postgres' && !comparesProcesses) await measure(openSqliteDatabase(folder));
   if (onlyDatabase !== 'sqlite' && addedSyncMs === 0) {
     const postgres = await startPostgres({ durable: true });
     try {
