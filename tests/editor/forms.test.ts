@@ -10,7 +10,11 @@ import {
   entrySchemas,
   type EditorCollection,
 } from '../../packages/editor/src/collections.ts';
-import { validationErrors } from '../../packages/editor/src/validation-errors.ts';
+import {
+  brandContrastErrors,
+  validationErrors,
+} from '../../packages/editor/src/validation-errors.ts';
+import { fieldLabels, pathInFile } from '../../packages/editor/src/field-labels.ts';
 import { formOfSchema } from '../../packages/editor/src/form-of.ts';
 import type { Form } from '../../packages/editor/src/form.ts';
 import {
@@ -216,6 +220,38 @@ describe('the values of a form', () => {
       'Hero › Target of the button: Write a path of this site, such as /faq',
     ]);
   });
+});
+
+test('a contrast error names the colors as the form does', () => {
+  const brand = collections.find(({ name }) => name === 'brand')!;
+  const [, data] = dataOf(brand)[0]!;
+  const tokens = { ...(data.tokens as EntryData), accent: '#F2C9B4', brand: '#7FB2D9' };
+  const errors = brandContrastErrors({ ...data, tokens }, brand.form);
+  const needs = (minimum: string) =>
+    expect.stringMatching(`has a contrast of [\\d.]+; at least ${minimum} is required$`);
+  expect(errors).toContainEqual(needs('4.5'));
+  expect(errors.map((error) => error.replace(/ has a contrast .*/, ''))).toEqual(
+    expect.arrayContaining([
+      '“Text on the brand color” (#FFFFFF) on “Brand color” (#7FB2D9)',
+      '“Accent” (#F2C9B4) on white (#FFFFFF)',
+      '“Accent” (#F2C9B4) on “Background of fields” (#DCE9F2)',
+    ]),
+  );
+});
+
+test('names the field of an error by its labels, also inside switches, lists and variants', () => {
+  const landings = collections.find(({ name }) => name === 'landings')!.form;
+  const labels = (path: (string | number)[]) => fieldLabels(landings, pathInFile(landings, path));
+  expect(labels(['firstStep', 'value', 'more', 0, 'plan'])).toEqual([
+    'First step',
+    'Other plans',
+    '1',
+    'Plan',
+  ]);
+  expect(labels(['publication-fields', 'draft'])).toEqual(['Draft']);
+  const pages = collections.find(({ name }) => name === 'pages')!.form;
+  const effective = pathInFile(pages, ['template', 'value', 'effective']);
+  expect(fieldLabels(pages, effective)).toEqual(['In effect since']);
 });
 
 describe('the blocks of the editor', () => {

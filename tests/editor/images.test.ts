@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { saveImage, ImageError } from '../../packages/editor/src/images.ts';
 import { blankImage, hugePng } from '../fixtures/photos.ts';
@@ -40,6 +41,19 @@ test.each([
 test('an SVG file is rejected above 40 KB', async () => {
   const large = drawing(`<path d="${'M0 0'.repeat(11_000)}"/>`);
   await expect(storeImage('large.svg', large)).rejects.toThrow('at most 40 KB');
+});
+
+test('a detailed photo is reduced to at most 200 KB', async () => {
+  const [width, height] = [2400, 1800];
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  const path = await saveImage(root, 'Crowd.jpg', photo);
+  expect(path).toBe('/pictures/crowd.webp');
+  const stored = readFileSync(join(root, `public${path}`));
+  expect(stored.length).toBeLessThanOrEqual(200 * 1024);
+  expect((await sharp(stored).metadata()).width).toBeGreaterThan(500);
 });
 
 test.each([

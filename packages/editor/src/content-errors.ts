@@ -4,10 +4,11 @@ import { checkContentInWorker } from '../../../src/site/content-checks/check-in-
 import type { ContentError } from '../../../src/site/content-checks/content-error.ts';
 import type { EditorCollection } from './collections.ts';
 import { editorUrlOf } from './entries.ts';
+import { fieldLabels } from './field-labels.ts';
 import type { Form } from './form.ts';
 import { ownedFileOf } from './publish/changes.ts';
 import { brandFileOf } from './theme.ts';
-import { fieldLabels } from './validation-errors.ts';
+import { withColorLabels } from './validation-errors.ts';
 
 /** An error that would block a build, in the words of the editor. */
 export interface EntryError {
@@ -32,7 +33,10 @@ export async function checkContent(
     return {
       title: entry ? `${collection.label}, ${entry}` : collection.label,
       url: editorUrlOf(collection, entry),
-      message: withField(field && labelsOf(collection, field), message),
+      message: withField(
+        field && labelsOf(collection, field),
+        collection.name === 'brand' ? withColorLabels(message, collection.form) : message,
+      ),
     };
   });
   const distinct = new Map(described.map((error) => [JSON.stringify(error), error]));

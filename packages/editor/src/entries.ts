@@ -106,7 +106,7 @@ export async function fromEditorText(
     const value = isList ? data.entries : data;
     const errors = isList
       ? listErrors(collection, value as EntryData[])
-      : [...validationErrors(entrySchemas[name]!, data, form), ...brandContrastErrors(data)];
+      : [...validationErrors(entrySchemas[name]!, data, form), ...brandContrastErrors(data, form)];
     return { text: await toJsonText(value, before), errors };
   }
   const [, front = '', body = ''] = fenced.exec(before ?? '') ?? [];

@@ -12,11 +12,22 @@ const IMAGE_LIMITS = {
   /** Maximum size of a stored photo in bytes. */
   stored: 200 * kilobyte,
   drawing: 40 * kilobyte,
-  /** Maximum width and height in pixels. */
-  side: 1600,
   /** Maximum number of pixels of an upload. A small file can decode into a very large picture. */
   pixels: 60_000_000,
 };
+
+/**
+ * Maximum width and height in pixels, and quality. A photo that is still too large is stored with
+ * the next ones.
+ */
+const reductions = [
+  { side: 1600, quality: 80 },
+  { side: 1600, quality: 65 },
+  { side: 1400, quality: 60 },
+  { side: 1200, quality: 50 },
+  { side: 900, quality: 45 },
+  { side: 600, quality: 40 },
+];
 
 /** Formats of photos. The image library would also draw an SVG file that is named photo.png. */
 const photoFormats = new Set(['png', 'jpeg', 'webp']);
@@ -31,7 +42,7 @@ export class ImageError extends Error {}
 
 /**
  * Stores a picture under public/pictures. An SVG file is stored unchanged. A photo is converted to
- * WebP and scaled down to at most 1600 by 1600 pixels.
+ * WebP with at most 1600 by 1600 pixels, and reduced further until it has at most 200 KB.
  * @returns The picture's path on the site.
  * @throws ImageError if the file is not a picture, is too large, or is an SVG file that contains
  * more than a drawing
@@ -60,21 +71,23 @@ async function shrinkImage(bytes: Buffer): Promise<Buffer> {
   try {
     const { format } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (!photoFormats.has(format)) throw new Error(format);
-    const image = sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .rotate();
-    const { side } = IMAGE_LIMITS;
-    const output = await image
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
-    if (output.length <= IMAGE_LIMITS.stored) return output;
+    for (const { side, quality } of reductions) {
+      const output = await sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .rotate()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality })
+        .toBuffer();
+      if (output.length <= IMAGE_LIMITS.stored) return output;
+    }
   } catch {
     throw new ImageError(
       'The picture cannot be read or is too large: use PNG, JPEG, WebP or SVG with up to 60 million pixels',
     );
   }
-  throw new ImageError('Even as WebP, the picture has more than 200 KB: use a smaller one');
+  throw new ImageError(
+    'Even at 600 by 600 pixels, the picture has more than 200 KB: use a picture with less detail',
+  );
 }
 
 /**

@@ -24,6 +24,16 @@ const changes: Change[] = [
     from: String.raw`pattern: /(?:^|\s)\/$/,`,
     to: String.raw`pattern: /(?:^|[\s.,;!?)])\/$/,`,
   },
+  {
+    reason: 'The errors of a save are listed above the form.',
+    from: 'console.warn(toFormattedFormDataError(error));',
+    to: 'clientSideValidateProp.errors = flattenErrors(error);',
+  },
+  {
+    reason: 'A save that Keystatic rejects is reported. It sends no request.',
+    from: 'clientSideValidateProp(schema, props.state,',
+    to: 'window.reportRejection(clientSideValidateProp)(schema, props.state,',
+  },
 ];
 
 /** Plugin of the bundler that applies the changes. */
@@ -36,7 +46,7 @@ export function changeKeystatic() {
       let changed = code;
       for (const change of changes) {
         if (!changed.includes(change.from)) continue;
-        changed = changed.replace(change.from, () => change.to);
+        changed = changed.replaceAll(change.from, () => change.to);
         pending.delete(change);
       }
       return changed === code ? undefined : changed;

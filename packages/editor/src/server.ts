@@ -96,7 +96,7 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
   app.post('/api/keystatic/update', async (context) => {
     const update = (await context.req.json()) as Update;
     const errors = await exclusively(() => save(root, update, seen));
-    return errors.length === 0 ? context.json(tree()) : context.text(errors.join(' · '), 400);
+    return errors.length === 0 ? context.json(tree()) : context.text(errors.join('\n'), 400);
   });
   app.post('/api/pictures/:name', async (context) => {
     try {

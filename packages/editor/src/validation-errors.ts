@@ -4,7 +4,8 @@ import { themeContrastErrors } from '../../../src/contract/theme.ts';
 import { collectStrings } from '../../../src/site/content-checks/content-files.ts';
 import { unknownPlaceholders } from '../../../src/site/content-checks/placeholder-checks.ts';
 import { fillStrings } from '../../../src/site/placeholders/fill.ts';
-import type { Form, GroupForm } from './form.ts';
+import { fieldLabels } from './field-labels.ts';
+import type { GroupForm } from './form.ts';
 import { valuesFor } from './placeholders.ts';
 
 /**
@@ -28,28 +29,29 @@ export function validationErrors(
   );
 }
 
-/**
- * Returns the labels of the fields on a path. In a list, a number is an index, and a text is the
- * name of an item.
- */
-export function fieldLabels(form: Form | undefined, path: PropertyKey[]): string[] {
-  const [key, ...rest] = path;
-  if (key === undefined) return [];
-  if (form?.kind === 'list')
-    return [typeof key === 'number' ? `${key + 1}` : String(key), ...fieldLabels(form.item, rest)];
-  const field = form?.kind === 'group' ? fieldOf(form, String(key)) : undefined;
-  return [field?.label ?? String(key), ...fieldLabels(field, rest)];
-}
-
-function fieldOf({ fields }: GroupForm, name: string): Form | undefined {
-  const inVariants = Object.values(fields).flatMap((field) =>
-    field.kind === 'variants' ? Object.values(field.variants).map((own) => own.fields[name]) : [],
-  );
-  return fields[name] ?? inVariants.find((field) => field !== undefined);
-}
+/** Colors of the site that no field changes. */
+const fixedColors: Record<string, string> = {
+  white: 'white',
+  ground: 'the background of the page',
+  danger: 'the red of errors',
+  'the hovered brand': 'the hovered brand color',
+};
 
 /** Returns an error for each pair of brand colors with too little contrast. */
-export function brandContrastErrors(data: unknown): string[] {
+export function brandContrastErrors(data: unknown, form: GroupForm): string[] {
   const brand = brandSchema.safeParse(data);
-  return brand.success ? themeContrastErrors(brand.data.tokens) : [];
+  return brand.success
+    ? themeContrastErrors(brand.data.tokens).map((message) => withColorLabels(message, form))
+    : [];
+}
+
+/** Replaces the names of colors in a message about contrast with the labels of the form. */
+export function withColorLabels(message: string, { fields: { tokens } }: GroupForm): string {
+  const labelOfColor = (name: string) =>
+    fixedColors[name] ?? `“${fieldLabels(tokens, [name]).join()}”`;
+  return message.replace(
+    /^(.+) on (.+) \((#\w+) on (#\w+)\)/,
+    (_, front: string, back: string, color: string, ground: string) =>
+      `${labelOfColor(front)} (${color}) on ${labelOfColor(back)} (${ground})`,
+  );
 }

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright';
@@ -30,7 +30,7 @@ test('creates a new file for a new question', async () => {
   await page.getByRole('textbox', { name: 'Text' }).fill('Not yet.');
   await fill({ Position: '70' });
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.getByText('Topic is missing').waitFor();
+  await page.getByRole('alert').getByText('Topic is missing').waitFor();
   await page.getByRole('button', { name: /Topic/ }).click();
   await page.getByRole('option', { name: 'Coverage' }).click();
   equal(await saveEntry(page, 'Create'), 200);
@@ -111,6 +111,10 @@ test('adds a picture to a text as a block and requires its alternative text', as
   const before = read(file);
   await page.goto('/keystatic/collection/pages/item/contact');
   await field('Text').last().focus();
+  const markIcon = page
+    .getByRole('radio', { name: 'Button' })
+    .or(page.getByLabel('Button', { exact: true }));
+  equal((await markIcon.first().locator('svg rect').boundingBox())!.width > 0, true);
   // Keystatic's button with the plus sign has no accessible name.
   await page.locator('button[aria-haspopup=true]').last().click();
   await page.getByRole('menuitem', { name: /^Picture/ }).click();
@@ -143,7 +147,18 @@ test('inserts a value of the product into a field, and shows the text filled', a
   });
 });
 
+test('counts the filled text of a field, also in a copy', async () => {
+  const title = 'Baggage protection on every trip, from {from} a trip';
+  await page.goto('/keystatic/collection/landings/create?duplicate=baggage-protection');
+  await fill({ Title: title, Path: 'copied-baggage-protection' });
+  equal(await saveEntry(page, 'Create'), 200);
+  const file = 'src/content/landings/copied-baggage-protection.mdx';
+  match(read(file), new RegExp(`^title: ${title}$`, 'm'));
+  rmSync(join(root, file));
+});
+
 test('rejects an unknown value in a field', async () => {
+  await page.goto('/keystatic/collection/landings/item/baggage-protection');
   await fill({ Title: 'Bags from {form} a trip' });
   equal(await saveEntry(page), 400);
   await page.getByText('Title: {form} is not known here; did you mean {from}?').waitFor();

@@ -1,5 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
+import { existsSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openEditorInBrowser, saveEntry } from './browser.ts';
 import { edit, run } from './repository.ts';
@@ -93,6 +95,27 @@ test('says after a save which error would block the build', async () => {
   await result.getByText('Saved. The site has no errors.').waitFor();
 });
 
+test('lists above the form why a save is rejected, and removes the result of an earlier save', async () => {
+  await page.goto('/keystatic/collection/landings/item/smartphone-protection');
+  const title = page.getByRole('textbox', { name: 'Title' }).first();
+  const before = await title.inputValue();
+  await title.fill('Smartphones');
+  equal(await saveEntry(page), 200);
+  await result.getByText('Saved. The site has no errors.').waitFor();
+  await title.fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await result.getByText('Title must be at least 3 characters long').waitFor();
+  equal(await result.getByText('The site has no errors').count(), 0);
+  equal(await result.evaluate((element) => element === document.activeElement), true);
+  await title.fill('Smartphones from {form} a month');
+  equal(await saveEntry(page), 400);
+  await result.getByText('Title: {form} is not known here').waitFor();
+  equal(await result.getByText('Title must be').count(), 0);
+  await title.fill(before);
+  equal(await saveEntry(page), 200);
+  await result.getByText('Saved. The site has no errors.').waitFor();
+});
+
 test('publishes with a sentence, takes back, puts back and undoes', async () => {
   const file = 'src/content/faq/refunds.md';
   const original = read(file);
@@ -104,13 +127,17 @@ test('publishes with a sentence, takes back, puts back and undoes', async () => 
   await dialog.getByText('Changed: Can I get my money back? (question)').waitFor();
   await dialog.getByRole('button', { name: /^Take back/ }).click();
   equal(read(file) === original, false);
+  await page.route('**/api/take-back', async (route) => {
+    await dialog.getByRole('button', { name: 'Taking back…' }).waitFor();
+    equal(await dialog.getByText('Publishing…').count(), 0);
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
-  await bar.getByRole('button', { name: 'Everything is published' }).waitFor();
-  await page.waitForEvent('load');
+  await result.getByText('Taken back: Changed: Can I get my money back? (question)').waitFor();
   equal(read(file), original);
   await bar.getByRole('button', { name: 'Everything is published' }).click();
   await dialog.getByRole('button', { name: /^Put back/ }).click();
-  await page.waitForEvent('load');
+  await result.getByText('Put back: Changed: Can I get my money back? (question)').waitFor();
   await page.goto('/');
   equal(new URL(page.url()).pathname, question);
   await bar.getByRole('button', { name: '1 change not published' }).click();
@@ -125,9 +152,27 @@ test('publishes with a sentence, takes back, puts back and undoes', async () => 
   );
   await dialog.getByRole('button', { name: 'Undo: Ask the question as visitors do' }).click();
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-  await dialog.getByText('The publication is undone.').waitFor();
+  await result.getByText('The publication is undone. The site has no errors.').waitFor();
+  equal(new URL(page.url()).pathname, question);
   equal(read(file), original);
   equal(run(server, 'show', `main:${file}`), original.trim());
+});
+
+test('opens the list after a step that removes the open entry', async () => {
+  const file = 'src/content/faq/parrots.md';
+  writeFileSync(
+    join(root, file),
+    '---\nquestion: Do you insure parrots?\ntopic: Coverage\norder: 70\n---\n\nNo.\n',
+  );
+  await page.goto('/keystatic/collection/faq/item/parrots');
+  await bar.getByRole('button', { name: '1 change not published' }).click();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByText('Published.', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: /^Undo: Add the question/ }).click();
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await result.getByText('The publication is undone. The site has no errors.').waitFor();
+  equal(existsSync(join(root, file)), false);
+  equal(new URL(page.url()).pathname, '/keystatic/collection/faq');
 });
 
 /** Sends a request with exactly these headers, as a page of another site could. */

@@ -30,7 +30,7 @@ export function createImageInput(form: TextForm): TextInputComponent {
           <TextField
             label={form.label}
             isRequired={!form.optional}
-            description={`${form.help ? `${form.help}. ` : ''}PNG, JPEG, WebP or SVG, stored with at most 1600 by 1600 pixels`}
+            description={`${form.help ? `${form.help}. ` : ''}PNG, JPEG, WebP or SVG. A photo is reduced to at most 1600 by 1600 pixels and 200 KB`}
             value={value}
             onChange={onChange}
             errorMessage={error}

@@ -1,20 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EditorCollection } from '../collections.ts';
 import type { EntryError } from '../content-errors.ts';
 import type { PublicationState } from '../publish/routes.ts';
+import { takeNotice } from './notice.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { savedEvent } from './saved-events.ts';
+import { describeInvalidFields } from './invalid-fields.ts';
+import { savedEvent, type SaveAttempt } from './saved-events.ts';
 import { SaveResult } from './SaveResult.tsx';
 
 interface Props {
   brand: string;
   preview: string;
+  collections: EditorCollection[];
 }
 
 /** The bar above Keystatic: what is not published, and the result of the last save. */
-export function PublishBar({ brand, preview }: Props) {
+export function PublishBar({ brand, preview, collections }: Props) {
   const [publication, setPublication] = useState<PublicationState>();
   const [errors, setErrors] = useState<EntryError[]>();
-  const [isSaved, setSaved] = useState(false);
+  const [notice, setNotice] = useState(takeNotice);
+  const [rejected, setRejected] = useState({ attempt: 0, errors: [] as string[] });
   const [isOpen, setOpen] = useState(false);
   const latestRun = useRef(0);
   const refresh = useCallback(async () => {
@@ -27,9 +32,11 @@ export function PublishBar({ brand, preview }: Props) {
   }, []);
   useEffect(() => {
     const onSave = (event: Event) => {
-      const { detail } = event as CustomEvent<boolean>;
-      setSaved(detail);
-      if (!detail) return;
+      const { errors: refused = [], invalid = [] } = (event as CustomEvent<SaveAttempt>).detail;
+      const causes = [...refused, ...describeInvalidFields(collections, invalid)];
+      setRejected(({ attempt }) => ({ attempt: attempt + 1, errors: causes }));
+      setNotice(causes.length === 0 ? 'Saved' : undefined);
+      if (causes.length > 0) return;
       setErrors(undefined);
       void refresh();
     };
@@ -39,7 +46,7 @@ export function PublishBar({ brand, preview }: Props) {
       clearTimeout(firstLoad);
       window.removeEventListener(savedEvent, onSave);
     };
-  }, [refresh]);
+  }, [refresh, collections]);
   const count = publication?.changes.length ?? 0;
   return (
     <>
@@ -61,7 +68,12 @@ export function PublishBar({ brand, preview }: Props) {
           </button>
         )}
       </header>
-      <SaveResult isSaved={isSaved} errors={errors} onDismiss={() => setSaved(false)} />
+      <SaveResult
+        notice={notice}
+        rejected={rejected}
+        errors={errors}
+        onDismiss={() => setNotice(undefined)}
+      />
       {isOpen && publication && (
         <PublishDialog
           publication={publication}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicationState } from '../publish/routes.ts';
+import { showStoredFiles } from './notice.ts';
 
 interface Props {
   publication: PublicationState;
@@ -12,13 +13,15 @@ interface Props {
 export function PublishDialog({ publication, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [message, setMessage] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  /** Path of the call that runs. */
+  const [running, setRunning] = useState<string>();
+  const isBusy = running !== undefined;
   const [answer, setAnswer] = useState<{ text: string; isError: boolean }>();
   const { obstacle, changes, last, takenBack, hasServer } = publication;
   useEffect(() => dialog.current?.showModal(), []);
 
   const send = async (path: string, body: Record<string, string>) => {
-    setBusy(true);
+    setRunning(path);
     setAnswer(undefined);
     const response = await fetch(path, {
       method: 'POST',
@@ -26,11 +29,11 @@ export function PublishDialog({ publication, onChange, onClose }: Props) {
       body: JSON.stringify(body),
     }).catch(() => undefined);
     const text = response ? await response.text() : 'The editor does not run any more.';
+    if (response?.ok && path !== '/api/publish') return showStoredFiles(text);
     await onChange();
     setAnswer({ text, isError: !response?.ok });
     if (response?.ok) setMessage(undefined);
-    setBusy(false);
-    if (response?.ok && path !== '/api/publish') showStoredFiles();
+    setRunning(undefined);
   };
 
   return (
@@ -55,6 +58,7 @@ export function PublishDialog({ publication, onChange, onClose }: Props) {
             {!obstacle && (
               <Confirm
                 label="Take back"
+                labelWhileRunning="Taking back…"
                 of={words}
                 question="The last published text returns. You can put your change back later."
                 isDisabled={isBusy}
@@ -79,7 +83,7 @@ export function PublishDialog({ publication, onChange, onClose }: Props) {
             onChange={({ target }) => setMessage(target.value)}
           />
           <button className="button button--primary" disabled={isBusy}>
-            {isBusy ? 'Publishing…' : 'Publish'}
+            {running === '/api/publish' ? 'Publishing…' : 'Publish'}
           </button>
           {!hasServer && (
             <p className="quiet">No server is set up. The version stays in this folder.</p>
@@ -93,7 +97,9 @@ export function PublishDialog({ publication, onChange, onClose }: Props) {
           disabled={isBusy}
           onClick={() => void send('/api/receive', {})}
         >
-          Get the newest texts of others
+          {running === '/api/receive'
+            ? 'Getting the newest texts…'
+            : 'Get the newest texts of others'}
         </button>
       )}
       {takenBack.length > 0 && (
@@ -130,6 +136,7 @@ export function PublishDialog({ publication, onChange, onClose }: Props) {
               </span>
               <Confirm
                 label="Undo"
+                labelWhileRunning="Undoing…"
                 of={last.message}
                 question="The site returns to the texts before this publication, at once and for everyone."
                 isDisabled={isBusy}
@@ -145,14 +152,9 @@ export function PublishDialog({ publication, onChange, onClose }: Props) {
 
 const dateStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** Keystatic keeps the loaded files. After a step that changes them, the page is loaded again. */
-function showStoredFiles() {
-  const RELOAD_MS = 1200;
-  setTimeout(() => location.reload(), RELOAD_MS);
-}
-
 interface ConfirmProps {
   label: string;
+  labelWhileRunning: string;
   /** The thing that the step is about, for screen readers. */
   of: string;
   question: string;
@@ -161,8 +163,15 @@ interface ConfirmProps {
 }
 
 /** A button that asks before its step. */
-function Confirm({ label, of, question, isDisabled, onConfirm }: ConfirmProps) {
+function Confirm({ label, labelWhileRunning, of, question, isDisabled, onConfirm }: ConfirmProps) {
   const [isAsking, setAsking] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    await onConfirm();
+    setRunning(false);
+    setAsking(false);
+  };
   if (!isAsking)
     return (
       <button
@@ -182,11 +191,16 @@ function Confirm({ label, of, question, isDisabled, onConfirm }: ConfirmProps) {
         type="button"
         className="button button--danger"
         disabled={isDisabled}
-        onClick={() => void onConfirm().finally(() => setAsking(false))}
+        onClick={() => void run()}
       >
-        {label}
+        {isRunning ? labelWhileRunning : label}
       </button>
-      <button type="button" className="button" onClick={() => setAsking(false)}>
+      <button
+        type="button"
+        className="button"
+        disabled={isDisabled}
+        onClick={() => setAsking(false)}
+      >
         Keep
       </button>
     </div>

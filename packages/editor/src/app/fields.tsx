@@ -9,6 +9,7 @@ import {
 } from '@keystatic/core/content-components';
 import { fillText } from '../../../../src/site/placeholders/fill.ts';
 import type { TextBlock } from '../blocks.ts';
+import type { EditorCollection } from '../collections.ts';
 import {
   isShownAsSwitch,
   placeholderTag,
@@ -142,16 +143,23 @@ function itemLabel(props: PreviewProps, item: Form): string {
  * Creates the field for the name of an entry. The entry's file gets this name, and so does the path
  * of its page if it has one.
  */
-export function entryNameField(form: Form, isPage: boolean): ComponentSchema {
+export function entryNameField(
+  form: Form,
+  { extension, preview }: EditorCollection,
+): ComponentSchema {
   if (form.kind !== 'text') throw new Error(`${form.label} is not a text field`);
-  const { label, description, validation } = textOptions(form);
+  const { max: _, ...unlimited } = form;
+  // The server checks the maximum, which applies to the filled text.
+  const { label, description, validation } = textOptions(form.isFilled ? unlimited : form);
   return fields.slug({
     name: { label, description, validation },
     slug: {
-      label: isPage ? 'Path' : 'File name',
-      description: isPage
-        ? 'Without the leading slash, such as pet-insurance or collectibles/pens-insurance'
-        : 'Without its extension',
+      label: extension === 'json' ? 'File name' : 'Path',
+      description: preview?.includes('#')
+        ? `The end of the question’s link: ${preview.replace('{slug}', 'how-do-i-cancel')}`
+        : extension === 'json'
+          ? 'Without its extension'
+          : 'Without the leading slash, such as pet-insurance or collectibles/pens-insurance',
       validation: {
         pattern: {
           regex: /^[a-z0-9_][a-z0-9_/-]*$/,
@@ -199,7 +207,12 @@ function component({ kind, label, help, form }: TextBlock): ContentComponent {
         ContentView: ({ value }) => <>{String((value as { say?: string }).say ?? label)}</>,
       });
     case 'mark':
-      return mark({ label, icon: <b>▭</b>, schema, className: 'words-as-button' });
+      return mark({
+        label,
+        icon: <rect x="3" y="7" width="18" height="10" rx="3" />,
+        schema,
+        className: 'words-as-button',
+      });
   }
 }
 

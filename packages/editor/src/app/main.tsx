@@ -34,12 +34,10 @@ const leadingFields = [
   'hero',
 ];
 
-function schemaOf(
-  { form, nameField: slugField, extension }: EditorCollection,
-  blocks: TextBlock[],
-): KeystaticSchema {
+function schemaOf(one: EditorCollection, blocks: TextBlock[]): KeystaticSchema {
+  const { form, nameField: slugField, extension } = one;
   const schema = keystaticFieldsOf(form);
-  if (slugField) schema[slugField] = entryNameField(form.fields[slugField]!, extension !== 'json');
+  if (slugField) schema[slugField] = entryNameField(form.fields[slugField]!, one);
   if (extension === 'json') return schema;
   const published = publicationFieldsOf(form);
   const leading = leadingFields.filter((name) => name in schema);
@@ -102,7 +100,7 @@ function configOf({ collections, blocks, preview }: Editor): Config {
 const editor = (await (await fetch('/api/editor')).json()) as Editor;
 createRoot(document.querySelector('#app')!).render(
   <>
-    <PublishBar brand={editor.brand} preview={editor.preview} />
+    <PublishBar {...editor} />
     <Keystatic config={configOf(editor)} />
   </>,
 );

@@ -2,7 +2,7 @@ import { fields, type FormFieldInputProps } from '@keystatic/core';
 import { inline } from '@keystatic/core/content-components';
 import { TextField } from '@keystar/ui/text-field';
 import { useRef, useState } from 'react';
-import { fillText } from '../../../../src/site/placeholders/fill.ts';
+import { fillText, placeholdersIn } from '../../../../src/site/placeholders/fill.ts';
 import type { TextForm } from '../form.ts';
 import { valuesHere } from './placeholder-values.ts';
 
@@ -38,8 +38,13 @@ export function filledTextField(
   // The maximum applies to the filled text.
   const field = fields.text(optionsOf(unlimited));
   const lengthError = (value: string) => {
-    const { length } = fillText(value, valuesHere());
-    return max && length > max ? `${form.label}: ${length} characters, at most ${max}` : undefined;
+    const filled = fillText(value, valuesHere());
+    const { length } = filled;
+    // The server counts a text whose values this page does not know.
+    const isCounted = max && placeholdersIn(filled).length === 0;
+    return isCounted && length > max
+      ? `${form.label}: ${length} characters, at most ${max}`
+      : undefined;
   };
   return {
     ...field,

@@ -1,11 +1,40 @@
-/** Event of the window after Keystatic has tried to save. Its detail is true if it was saved. */
+/** A field that Keystatic rejects. The path has steps that the file does not have. */
+export interface InvalidField {
+  path: string[];
+  cause: Error;
+}
+/** The result of an attempt to save. Without errors and invalid fields, the entry is saved. */
+export interface SaveAttempt {
+  errors?: string[];
+  invalid?: InvalidField[];
+}
+/** Event of the window after an attempt to save, with a SaveAttempt as its detail. */
 export const savedEvent = 'content-saved';
+
+const report = (detail: SaveAttempt) =>
+  window.dispatchEvent(new CustomEvent(savedEvent, { detail }));
 
 const sendRequest = window.fetch;
 // Keystatic has no event for this, so its request is observed.
 window.fetch = async (...request: Parameters<typeof fetch>) => {
   const response = await sendRequest(...request);
-  if (String(request[0]).endsWith('/api/keystatic/update'))
-    window.dispatchEvent(new CustomEvent(savedEvent, { detail: response.ok }));
-  return response;
+  if (!String(request[0]).endsWith('/api/keystatic/update')) return response;
+  if (response.ok) {
+    report({});
+    return response;
+  }
+  report({ errors: (await response.text()).split('\n') });
+  return new Response('Not saved. The errors are listed above.', { status: response.status });
 };
+
+type Validate = ((...values: unknown[]) => boolean) & { errors?: InvalidField[] };
+
+/** keystatic-changes.ts calls this before each save. */
+function reportRejection(validate: Validate) {
+  return (...values: unknown[]) => {
+    const isValid = validate(...values);
+    if (!isValid) report({ invalid: validate.errors ?? [] });
+    return isValid;
+  };
+}
+Object.assign(window, { reportRejection });
