@@ -6,8 +6,11 @@ import { expect, test } from 'vitest';
 import { runScenarios, type CheckResult } from '../../packages/conformance/src/runner.ts';
 import { crossOriginScenario } from '../../packages/conformance/src/scenarios/cross-origin.ts';
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
+import { corsExposedHeaders } from '../../server/http/cors.ts';
 import { callsByFlow, type FlowCalls } from '../../server/http/openapi/flow-calls.ts';
 import { calls } from '../../src/contract/calls.ts';
+import { headerNames } from '../../src/contract/header-names.ts';
+import { listRentersPlans } from '../../src/contract/renters/calls.ts';
 import { isOptionalCall } from '../../src/contract/missing-call.ts';
 import { findFreePort } from '../../scripts/port.mjs';
 import { eventually } from '../fixtures/eventually.ts';
@@ -24,6 +27,33 @@ test('docs/integrators.md says what happens without each optional call', () => {
   const listed = new Set(flows.flatMap(({ required, optional }) => [...required, ...optional]));
   const optional = [...listed].filter((id) => isOptionalCall(calls[id]));
   expect(documented.toSorted()).toEqual(optional.toSorted());
+});
+
+test('docs/integrators.md names the response headers that the reference server exposes', () => {
+  const [, sentence = ''] =
+    /Expose (.*?) with\s+`Access-Control-Expose-Headers`/s.exec(guide) ?? [];
+  const documented = [...sentence.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+  // Only the sandbox sends the header with its clock.
+  const exposed = corsExposedHeaders.split(', ').filter((name) => name !== headerNames.clockAhead);
+  expect(documented.toSorted()).toEqual(exposed.toSorted());
+});
+
+test('the check of cross-origin requests uses a product that the backend has', async () => {
+  const origin = 'https://shop.example';
+  const headers = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': 'authorization, content-type, x-environment, x-unique-key',
+  };
+  const fetch = async (url: string) => {
+    if (url.endsWith(listRentersPlans.path)) return new Response('{}', { headers });
+    return Response.json({ error: { code: 'route_not_found', message: '' } }, { status: 404 });
+  };
+  const target = { url: '', fetch, cardToken: '', answers: {}, changes: false };
+  const checks = await runScenarios(target, [crossOriginScenario(origin)]);
+  expect(checks.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
+    'listRentersPlans passed',
+    'listRentersPlans passed',
+  ]);
 });
 
 test('the backend in docs/integrators.md sells baggage insurance as the page describes', async () => {
