@@ -79,6 +79,8 @@ export default defineConfig({
     precompress(islandScripts.withPreloads, Boolean(process.env.COMPRESS_LATER)),
   ],
   vite: {
+    // A check or a build must not replace the optimized dependencies of a running `npm run dev`.
+    cacheDir: `node_modules/${process.env.DEV_SERVER ? '.vite' : '.cache/vite'}`,
     css: { postcss: { plugins: [customMediaPlugin] } },
     // Defined at build time even when empty: code that only Sentry needs is then left out of the
     // build.
