@@ -88,3 +88,16 @@ export function withoutProgressLines(text) {
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/**
+ * Finds the failed tests in the output of a stage that may still run. Vitest prints each file with a
+ * failed test when the file ends, Playwright each failed test.
+ * @param {string} text
+ * @returns {string[]} one line per failed file or test
+ */
+export function failedTests(text) {
+  return text
+    .split('\n')
+    .filter((line) => /^ *(❯.* \| \d+ failed|× |\d+\) .+ › )/.test(line))
+    .map((line) => line.trim());
+}

@@ -11,6 +11,7 @@ import { checkScripts } from './script-inventory.ts';
 import { installPackages, isInstallCurrent } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 import {
+  failedTests,
   withoutProgressLines,
   readPlaywrightReport,
   readVitestReport,
@@ -63,6 +64,9 @@ const stages = {
     return ok ? node(log, [process.env.npm_execpath, 'test', '--prefix', 'packages/docs']) : { ok };
   },
 };
+
+/** Interval in milliseconds in which the output of a stage is searched for failed tests. */
+const FAILURE_INTERVAL_MS = 1_000;
 
 /** Stages of a group run at the same time. */
 const shortGroups = [
@@ -169,14 +173,28 @@ function readArguments(args) {
   };
 }
 
+/** Prints each failed test once, as soon as the output of its stage has it. */
+function failurePrinter(log) {
+  let printed = 0;
+  return () => {
+    const found = failedTests(log.text());
+    for (const line of found.slice(printed)) console.error(`  ${log.name}: ${line}`);
+    printed = found.length;
+  };
+}
+
 /** @returns {Promise<Outcome & { name: string, log: import('./test-run.mjs').Log }>} */
 async function runStage(name) {
   const log = openLog(name);
   const started = performance.now();
+  const printFailures = failurePrinter(log);
+  const timer = setInterval(printFailures, FAILURE_INTERVAL_MS);
   const outcome = await stages[name](log).catch((error) => {
     log.write(error.stack);
     return { ok: false };
   });
+  clearInterval(timer);
+  printFailures();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { ok, counts, skipped } = outcome;
   const mark = skipped ? '–' : ok ? '✓' : '✗';
@@ -184,6 +202,7 @@ async function runStage(name) {
     Boolean,
   );
   console.log(`${mark} ${name} ${seconds} s${details.map((word) => ` · ${word}`).join('')}`);
+  if (!ok) console.error(`\n━━ ${name} failed ━━\n${withoutProgressLines(log.text())}\n`);
   return { ...outcome, name, log };
 }
 
@@ -229,10 +248,9 @@ for (const group of chosen) {
   if (outcomes.some(({ ok }) => !ok)) break;
 }
 const failed = outcomes.filter(({ ok }) => !ok);
-for (const { name, log } of failed)
-  console.error(`\n━━ ${name} failed ━━\n${withoutProgressLines(log.text())}`);
 const slowest = slowestFiles(outcomes);
 if (slowest.length > 0) console.log(`\nSlowest files\n${slowest.join('\n')}`);
-if (failed.length > 0) console.error(`\nFull output: ${results}`);
+if (failed.length > 0)
+  console.error(`\nFailed: ${failed.map(({ name }) => name).join(', ')}. Full output: ${results}`);
 console.log(`\n${formatCounts(total(outcomes))}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
