@@ -1,13 +1,14 @@
 // Runs before every npm script, with the Node of the system (20 or newer) and without node_modules.
+// Node 12 must be able to parse it, so that an older Node gets a message instead of a SyntaxError.
 // It installs the packages of the lock file if they are missing or the lock file has changed. It
 // also checks the version of Node that the scripts will use. That Node can be another one, because
 // node_modules/.bin comes first on the PATH of npm scripts. --site omits the packages that only
 // tests use. This makes the first start a third faster.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Named imports fail in Node 12, which has no rmSync.
+import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { downloadApiUi } from './api-ui.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The first Node version with crypto.argon2. No other API that the server needs is newer. */
@@ -36,7 +37,7 @@ export function isInstallCurrent(folder, { tests = true } = {}) {
 
 function readPackages(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
+    return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
   } catch {
     return undefined;
   }
@@ -90,12 +91,12 @@ export function lockInstall(folder) {
   const file = join(folder, '.installing');
   for (let hasPrinted = false; ;) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => fs.rmSync(file, { force: true });
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (!isLockInUse(file)) rmSync(file, { force: true });
+    if (!isLockInUse(file)) fs.rmSync(file, { force: true });
     else {
       if (!hasPrinted)
         console.log(`Waiting for another command that installs packages (lock: ${file})…`);
@@ -109,17 +110,28 @@ export function lockInstall(folder) {
 function isLockInUse(file) {
   try {
     // An empty file is being written. Its id 0 stands for the own process group, which runs.
-    process.kill(Number(readFileSync(file, 'utf8')), 0);
+    process.kill(Number(fs.readFileSync(file, 'utf8')), 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';
   }
 }
 
+/** Stops before the first install if this Node is older than `engines` in package.json allows. */
+function checkSystemNode() {
+  const { engines } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'));
+  const [required] = /\d+/.exec(engines.node);
+  if (parseInt(process.versions.node, 10) >= Number(required)) return;
+  stop(
+    `Node ${required} or newer is required, but this is ${process.versions.node}. ` +
+      'Install it from https://nodejs.org, then run the command again.',
+  );
+}
+
 function checkNode() {
   const packaged = join(root, 'node_modules', '.bin', 'node');
-  const version = existsSync(packaged)
-    ? spawnSync(packaged, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+  const version = fs.existsSync(packaged)
+    ? (spawnSync(packaged, ['--version'], { encoding: 'utf8' }).stdout || '').trim()
     : process.version;
   if (version && isNodeSupported(version)) return;
   const found = version ? `this is ${version}` : `${packaged} does not run here`;
@@ -136,6 +148,7 @@ function stop(message) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  checkSystemNode();
   const tests = !process.argv.includes('--site');
   if (!isInstallCurrent(root, { tests })) {
     const unlock = lockInstall(root);
@@ -144,5 +157,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   }
   checkNode();
   // Without `tests`, after-start.mjs downloads this script when the site is running.
-  if (tests) downloadApiUi();
+  if (tests) import('./api-ui.mjs').then(({ downloadApiUi }) => downloadApiUi());
 }

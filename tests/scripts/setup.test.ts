@@ -7,7 +7,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -99,6 +99,17 @@ test.each([
   ['v26.0.0', true],
 ])('Node %s is new enough: %s', (version, expected) => {
   expect(isNodeSupported(version)).toBe(expected);
+});
+
+test('an older Node than package.json allows stops with a message before the install', () => {
+  const pretend = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${pretend}`, 'scripts/setup.mjs', '--site'],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toMatch(/Node 20 or newer is required, but this is 18\.20\.8\./);
+  expect(status).toBe(1);
 });
 
 describe("the build's inputs", () => {
