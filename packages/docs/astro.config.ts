@@ -43,11 +43,15 @@ export default defineConfig({
       sidebar: [
         {
           label: 'Start',
-          items: ['index', 'architecture', 'context', 'contributing', 'changelog'],
+          items: ['index', 'recipes', 'architecture', 'context', 'contributing'],
         },
+        { label: 'Releases', items: ['upgrading', 'versioning', 'changelog'] },
         {
           label: 'Sell and integrate',
-          items: ['integrators', 'partners', 'survey', 'content', 'conformance', 'versioning'],
+          items: [
+            ...['integrators', 'partners', 'survey', 'content'],
+            ...['create', 'contract', 'embed', 'conformance'],
+          ],
         },
         { label: 'Operate', items: ['deploy', 'settings', 'operations'] },
         { label: 'Security and rules', items: ['security', 'reporting', 'asvs', 'rules'] },

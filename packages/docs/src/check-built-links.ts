@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Fails the build if a link or an image of a page opens nothing, or if an anchor is missing. */
+/**
+ * Fails the build if a link or an image of a page opens nothing, if an anchor is missing, or if a
+ * page is not in the sidebar.
+ */
 export function checkBuiltLinks(): AstroIntegration {
   let base = '';
   return {
@@ -12,7 +15,8 @@ export function checkBuiltLinks(): AstroIntegration {
         base = config.base.replace(/\/$/, '');
       },
       'astro:build:done': ({ dir, logger }) => {
-        const { broken, count } = checkLinks(fileURLToPath(dir), base);
+        const { broken, count, unlisted } = checkLinks(fileURLToPath(dir), base);
+        if (unlisted.length > 0) throw new Error(`Not in the sidebar:\n${unlisted.join('\n')}`);
         if (broken.length > 0) throw new Error(`Broken links:\n${broken.join('\n')}`);
         logger.info(`${count} links work`);
       },
@@ -21,7 +25,8 @@ export function checkBuiltLinks(): AstroIntegration {
 }
 
 /**
- * Checks the links between the files of a folder. Links to other sites are not followed.
+ * Checks the links between the files of a folder, and lists the pages that its first page does not
+ * link, which has the whole sidebar. Links to other sites are not followed.
  * @param base path of the folder on the site, without a slash at the end
  * @internal
  */
@@ -38,6 +43,9 @@ export function checkLinks(folder: string, base = '') {
     if (isPage) pages.set(url, html);
     anchors.set(url, new Set(valuesOf(html, 'id')));
   }
+  const sidebar = new Set(valuesOf(pages.get(`${base}/`) ?? '', 'href').map(withoutAnchor));
+  sidebar.add(`${base}/`);
+  const unlisted = [...pages.keys()].filter((url) => url.endsWith('/') && !sidebar.has(url));
   const broken = new Set<string>();
   let count = 0;
   for (const [page, html] of pages)
@@ -49,8 +57,10 @@ export function checkLinks(folder: string, base = '') {
       const id = decodeURIComponent(target.hash.slice(1));
       if (!ids || (id && id !== '_top' && !ids.has(id))) broken.add(`${page}: ${href}`);
     }
-  return { broken: [...broken], count };
+  return { broken: [...broken], count, unlisted };
 }
+
+const withoutAnchor = (url: string) => url.replace(/#.*/, '');
 
 function valuesOf(html: string, attribute: string): string[] {
   const found = html.matchAll(new RegExp(`<[^>]* ${attribute}="([^"]*)"`, 'g'));

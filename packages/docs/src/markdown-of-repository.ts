@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineHastPlugin, defineMdastPlugin, type MdastPluginEntry } from 'satteri';
+import { defineHastPlugin, defineMdastPlugin, type HastNode, type MdastPluginEntry } from 'satteri';
 import { brand } from './brand-styles.ts';
 import { linkTarget, repositoryRoot } from './paths.ts';
 
@@ -23,7 +23,7 @@ export function markdownOfRepository(project: { repository?: string }): AstroInt
         processor.options.features.smartPunctuation = false;
         const base = config.base.replace(/\/?$/, '/');
         processor.options.mdastPlugins.push(plugin(base, project.repository));
-        processor.options.hastPlugins.push(dateCells);
+        processor.options.hastPlugins.push(dateCells, labeledCells);
       },
     },
   };
@@ -65,6 +65,39 @@ const dateCells = defineHastPlugin({
     },
   },
 });
+
+/**
+ * Gives each cell of a table with three or more columns the heading of its column. On a phone such a
+ * table shows its cells below each other, because it would be wider than the screen.
+ */
+const labeledCells = defineHastPlugin({
+  name: 'labeled-cells',
+  element: {
+    filter: ['table'],
+    visit(table, context) {
+      const rows = descendants(table, 'tr');
+      const labels = rows
+        .flatMap((row) => descendants(row, 'th'))
+        .map((cell) => context.textContent(cell));
+      if (labels.length < 3) return;
+      context.setProperty(table, 'className', 'stacked');
+      for (const row of rows)
+        for (const [column, cell] of descendants(row, 'td').entries())
+          context.setProperty(cell, 'data-label', labels[column] ?? '');
+    },
+  },
+});
+
+type Element = Extract<HastNode, { type: 'element' }>;
+
+function descendants(node: HastNode, tagName: string): Element[] {
+  if (!('children' in node)) return [];
+  return node.children.flatMap((child) =>
+    child.type === 'element' && child.tagName === tagName
+      ? [child as Element]
+      : descendants(child, tagName),
+  );
+}
 
 /** Colors of a diagram: tokens of the brand, which change with the theme. */
 const colors = {

@@ -30,6 +30,8 @@ test('links, images and anchors that open nothing are listed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-docs-'));
   try {
     mkdirSync(join(folder, 'deploy'));
+    mkdirSync(join(folder, 'recipes'));
+    writeFileSync(join(folder, 'recipes/index.html'), '');
     writeFileSync(join(folder, 'logo.svg'), '');
     writeFileSync(join(folder, 'deploy/index.html'), '<h2 id="cdn">CDN</h2><a href="../">up</a>');
     writeFileSync(
@@ -38,12 +40,13 @@ test('links, images and anchors that open nothing are listed', () => {
        <a class="x" href="/base/deploy/#dns">a</a> <a href="missing.md">b</a> <img src="/x.png">
        <a href="/base/deploy">folder without its slash</a> <a href="https://other.example/x">c</a>`,
     );
-    const { broken, count } = checkLinks(folder, '/base');
+    const { broken, count, unlisted } = checkLinks(folder, '/base');
     assert.deepEqual(
       broken.toSorted(),
       ['/base/deploy', '/base/deploy/#dns', '/x.png', 'missing.md'].map((url) => `/base/: ${url}`),
     );
     assert.equal(count, 7);
+    assert.deepEqual(unlisted, ['/base/recipes/']);
   } finally {
     rmSync(folder, { recursive: true });
   }
