@@ -1,7 +1,8 @@
 // npm run rehearse-production: runs an installation as in production on this machine, once from the
 // empty database to a restored backup. PostgreSQL, HAProxy with TLS, the server and the operator's
 // commands are the real ones. Stripe and the mail server are the stand-ins of npm run stand-ins.
-// Prints each step with its time. Exits with 1 if a step fails. --keep leaves everything running.
+// Prints each step with its time. Exits with 1 if a step fails. --keep leaves everything running,
+// also after a failed step.
 import { mkdirSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,10 @@ import { startCleanupWatcher } from './cleanup-watcher.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { installSystemPackages } from './system-packages.mjs';
+
+const usage = `npm run rehearse-production              rehearses once and removes everything
+npm run rehearse-production -- --keep    goes on running after it, also after a failed step, and
+                                         prints URLs, folder and settings`;
 
 const { keep } = readOptions();
 if (installSystemPackages(['postgres', 'haproxy']).size > 0) process.exit(1);
@@ -32,33 +37,44 @@ async function stopAll(code: number): Promise<never> {
   }
   return process.exit(code);
 }
+let exitCode = 1;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => void stopAll(keep ? 0 : 1));
+  process.once(signal, () => void stopAll(exitCode));
 
+let settings: Record<string, string> = {};
 try {
   const started = performance.now();
-  const { origin, emailFolder, settings } = await rehearse({
+  await rehearse({
     folder: data,
     onStop: (stop) => stops.push(stop),
     watch: (pid) => cleanupWatcher.watch(pid),
+    onSettings: (known) => (settings = known),
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\nPassed in ${seconds} s`);
-  if (keep) {
-    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-    console.log(`\n${origin}\nEmails: ${emailFolder}\nStop with Ctrl-C\n\n${lines.join('\n')}`);
-    setInterval(() => {}, 60_000);
-  } else await stopAll(0);
+  exitCode = keep ? 0 : await stopAll(0);
 } catch (error) {
   console.error(`\n${(error as Error).message}`);
-  await stopAll(1);
+  if (!keep) await stopAll(1);
 }
+const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+console.log(`
+${settings['SITE_URL'] ?? 'The server was not started.'}
+Data, emails and server.log: ${data}
+Stop with Ctrl-C. This also removes the folder.
+
+${lines.join('\n')}`);
+setInterval(() => {}, 60_000);
 
 function readOptions() {
   try {
-    return parseArgs({ options: { keep: { type: 'boolean', default: false } } }).values;
+    const flag = { type: 'boolean', default: false } as const;
+    const { values } = parseArgs({ options: { keep: flag, help: flag } });
+    if (!values.help) return values;
+    console.log(usage);
+    return process.exit(0);
   } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: npm run rehearse-production -- [--keep]`);
+    console.error(`${(error as Error).message}\n\n${usage}`);
     return process.exit(2);
   }
 }

@@ -9,11 +9,14 @@ import { exitWithParent } from './exit-with-parent.mjs';
 import { requireFreePort } from './port.mjs';
 import { startStandIns } from './stand-ins/start.ts';
 
-const usage = `Usage: npm run stand-ins -- [options]
+const usage = `Stand-ins for Stripe and a mail server on this machine. Prints the settings that use them.
+
+Usage: npm run stand-ins -- [options]
   --webhook URL       receives Stripe's events (http://localhost:4321/webhooks/stripe)
   --stripe-port PORT  of the stand-in for Stripe (12111)
   --smtp-port PORT    of the mail server (1025)
-  --emails FOLDER     receives a file per email (a new temporary folder)`;
+  --emails FOLDER     receives a file per email (a new temporary folder)
+  --help              prints this help`;
 
 const { webhook, emails, stripePort, smtpPort } = readOptions();
 for (const port of [stripePort, smtpPort]) await requireFreePort(port);
@@ -35,8 +38,18 @@ function readOptions() {
   try {
     const text = { type: 'string' } as const;
     const { values } = parseArgs({
-      options: { webhook: text, 'stripe-port': text, 'smtp-port': text, emails: text },
+      options: {
+        webhook: text,
+        'stripe-port': text,
+        'smtp-port': text,
+        emails: text,
+        help: { type: 'boolean' },
+      },
     });
+    if (values.help) {
+      console.log(usage);
+      return process.exit(0);
+    }
     const url = values.webhook ?? 'http://localhost:4321/webhooks/stripe';
     if (!/^https?:/.test(url) || !URL.canParse(url)) throw new Error(`--webhook ${url} is no URL`);
     return {

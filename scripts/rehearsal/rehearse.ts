@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -24,12 +24,8 @@ interface RehearsalOptions {
   onStop(stop: () => unknown): void;
   /** Receives the id of each started process, so that it ends with the rehearsal. */
   watch(pid: number): void;
-}
-
-interface RunningInstallation {
-  origin: string;
-  emailFolder: string;
-  settings: Record<string, string>;
+  /** Receives the settings of the server before it starts. */
+  onSettings(settings: Record<string, string>): void;
 }
 
 /**
@@ -40,7 +36,8 @@ export async function rehearse({
   folder,
   onStop,
   watch,
-}: RehearsalOptions): Promise<RunningInstallation> {
+  onSettings,
+}: RehearsalOptions): Promise<void> {
   const emailFolder = join(folder, 'emails');
   const siteDir = process.env.SITE_DIR || siteFolder;
   const [port, proxyPort] = [await findFreePort(), await findFreePort()];
@@ -86,13 +83,14 @@ export async function rehearse({
     DATABASE_URL: databaseUrl,
     BANK_KEY: randomBytes(32).toString('base64'),
   };
+  onSettings(settings);
   const runOperatorCommand = (name: string, args: string[], changes = {}) =>
     runCommand(name, args, { ...settings, ...changes });
 
   await step('migrate', () => runOperatorCommand('migrate', []));
 
   const server = await step('server in production', async () => {
-    const started = startServer(settings);
+    const started = startServer(settings, join(folder, 'server.log'));
     watch(started.pid);
     onStop(() => started.stop());
     await waitFor('The server did not become ready', async () => {
@@ -165,7 +163,6 @@ export async function rehearse({
   await step('a log of JSON only', async () => {
     for (const line of server.output().split('\n').filter(Boolean)) JSON.parse(line);
   });
-  return { origin: shop.origin, emailFolder, settings };
 }
 
 /** Runs a step and prints its name and time. */
@@ -209,7 +206,8 @@ async function runCommand(
   return stdout;
 }
 
-function startServer(settings: Record<string, string>) {
+/** @param logFile receives the output, for a person who looks for the cause of a failed step */
+function startServer(settings: Record<string, string>, logFile: string) {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: environmentOf(settings),
@@ -217,7 +215,10 @@ function startServer(settings: Record<string, string>) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      appendFileSync(logFile, text);
+    });
   const exited = once(child, 'exit');
   return {
     pid: child.pid ?? 0,
