@@ -21,7 +21,8 @@ export async function listPostalNotices({ database }: Pick<Services, 'database'>
       'paper_notices.created_at',
       'content',
     ])
-    .select(['notice_days', 'policies.policy_number', 'policies.details', 'accounts.address'])
+    .select(['notice_days', 'policies.policy_number', 'policies.vertical_code'])
+    .select(['policies.details', 'accounts.address'])
     .select(['accounts.first_name', 'accounts.last_name'])
     .where('paper_notices.mailed_on', 'is', null)
     .orderBy('paper_notices.created_at')
@@ -36,9 +37,9 @@ export async function listPostalNotices({ database }: Pick<Services, 'database'>
 }
 export type ListedPostalNotice = Awaited<ReturnType<typeof listPostalNotices>>[number];
 
-/** Renders a notice as a letter. */
+/** Renders a notice as a letter of today, for a window envelope. */
 export function renderPostalNotice(
-  { title, paragraphs, name, address, policy_number }: ListedPostalNotice,
+  { title, paragraphs, name, address, policy_number, vertical_code }: ListedPostalNotice,
   { brand, now }: Pick<Services, 'brand' | 'now'>,
 ): Promise<Uint8Array> {
   const pdf = new PdfDocument({
@@ -49,8 +50,8 @@ export function renderPostalNotice(
     footer: `${brand.agency}, ${brand.postalAddress}, ${brand.phone.display}.`,
     date: now(),
   });
-  pdf.heading('To');
-  for (const line of [name, ...address]) pdf.paragraph(line);
+  const today = todayInProductTimeZone(vertical_code, now());
+  pdf.letterHead(formatDate(today), [name, ...address]);
   pdf.heading(title);
   for (const text of paragraphs) pdf.paragraph(text);
   pdf.paragraph(`Questions? Call ${brand.phone.display}, ${brand.hours}.`);
@@ -58,13 +59,13 @@ export function renderPostalNotice(
 }
 
 /**
- * Records that a notice was mailed on a day. After a notice of an unpaid installment, coverage lasts
+ * Records that a notice was mailed on a day, by default today. After a notice of an unpaid installment, coverage lasts
  * at least for the notice's days and the mailing time after that day.
  * @throws ApiError `not_found`, `invalid_input` for a day in the future or before the notice
  */
 export function markPostalNoticeMailed(
   services: Services,
-  { id, mailedOn }: { id: string; mailedOn: string },
+  { id, on }: { id: string; on?: string | undefined },
 ): Promise<string> {
   return services.database.transact(async (trx) => {
     const notice = await trx
@@ -75,6 +76,7 @@ export function markPostalNoticeMailed(
     const policy = notice && (await lockPolicy(trx, notice.policy_id));
     if (!notice || !policy) throw new ApiError('not_found', `There is no notice ${id}.`);
     const today = todayInProductTimeZone(policy.vertical_code, services.now());
+    const mailedOn = on ?? today;
     if (mailedOn > today || mailedOn < notice.created_at.slice(0, 10))
       throw new ApiError('invalid_input', `${mailedOn} is not between the notice and today.`);
     const marked = await trx

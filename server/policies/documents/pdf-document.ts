@@ -6,6 +6,17 @@ import { CONTENT_WIDTH_PT, PdfLayout, type Rows } from './pdf-layout.ts';
 /** Space between two columns, in points. */
 const COLUMN_GAP = 32;
 
+/** Position of the day of a letter, in points. It is to the right of the window. */
+const LETTER_DAY_Y = 144;
+/** Position of the recipient's address and its size, in points. Four lines end above the lower edge. */
+const ADDRESS_X = 72;
+const ADDRESS_Y = 179;
+const ADDRESS_WIDTH = 240;
+/** Points by which the lines of an address are closer than those of a text. */
+const ADDRESS_TIGHTER = 2.8;
+/** The text begins below the first fold, in points, so that the window does not show it. */
+const FIRST_FOLD_Y = 276;
+
 /** A PDF document whose content is written from top to bottom. New pages start automatically. */
 export class PdfDocument extends PdfLayout {
   /**
@@ -20,6 +31,22 @@ export class PdfDocument extends PdfLayout {
     this.file.y += 3;
     this.rule(1.4, this.inkColor);
     this.file.y += 6;
+  }
+
+  /**
+   * Writes the day and the recipient of a letter. Folded in three, the letter shows only the recipient
+   * in the window of a #10 envelope, at each place to which the paper can slide. The window is 4.5 by
+   * 1.125 inches, 0.875 inches from the left and 0.5 inches from the lower edge.
+   */
+  letterHead(day: string, recipient: readonly string[]): void {
+    this.file.y = LETTER_DAY_Y;
+    this.write('P', day, { align: 'right' });
+    this.file.y = ADDRESS_Y;
+    for (const line of recipient) {
+      this.write('P', line, { x: ADDRESS_X, width: ADDRESS_WIDTH });
+      this.file.y -= ADDRESS_TIGHTER;
+    }
+    this.file.y = FIRST_FOLD_Y;
   }
 
   paragraph(text: string): void {

@@ -1,9 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/data/database.ts';
 import { openDatabase } from '../../../server/data/open-database.ts';
+import { formatDate, todayInProductTimeZone } from '../../../server/dates.ts';
 import { emptyDatabase, onUsualDatabase, type TestDatabase } from '../../fixtures/databases.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { runCommand } from '../../fixtures/run-command.ts';
@@ -35,6 +44,7 @@ onUsualDatabase('npm run paper-notices', (kind) => {
   const command = (...args: string[]) => runCommand('postal-notices', args, testDatabase.settings);
   const listed = async () =>
     (JSON.parse((await command('--json')).stdout) as { id: string }[]).map(({ id }) => id);
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
   const mark = (id: string, day = '2026-11-20') =>
     command('--mailed', id, '--on', day, '--by', 'Robin Vale');
   const add = (number: number, notice: 'nonrenewal' | 'policy_documents') =>
@@ -68,18 +78,24 @@ onUsualDatabase('npm run paper-notices', (kind) => {
   });
 
   test('writes each notice as a PDF file, and the documents that a letter encloses', async () => {
-    const { code, stdout } = await command('--print', folder);
-    expect([code, stdout]).toEqual([0, `2 notices are in ${folder}.\n`]);
-    expect(readdirSync(folder).toSorted()).toEqual([
+    const letters = join(folder, 'letters');
+    mkdirSync(letters, { mode: 0o700 });
+    writeFileSync(join(letters, 'ppr_1.pdf'), 'an older letter', { mode: 0o644 });
+    const { code, stdout } = await command('--print', letters);
+    expect([code, stdout]).toEqual([0, `2 notices are in ${letters}.\n`]);
+    for (const name of readdirSync(letters)) expect(modeOf(join(letters, name))).toBe(0o600);
+    expect(readdirSync(letters).toSorted()).toEqual([
       'ppr_1.pdf',
       'ppr_2-declarations.pdf',
       'ppr_2-policy.pdf',
       'ppr_2.pdf',
     ]);
-    const { text } = await readPdf(new Uint8Array(readFileSync(join(folder, 'ppr_1.pdf'))).buffer);
+    const { text } = await readPdf(new Uint8Array(readFileSync(join(letters, 'ppr_1.pdf'))).buffer);
     expect(text).toContain('Letter 1');
     expect(text).toContain('It ends in May.');
     expect(text).toContain('Dana Moreau');
+    await command('--print', join(folder, 'new'));
+    expect(modeOf(join(folder, 'new'))).toBe(0o700);
     // Printing is not mailing.
     expect(await listed()).toEqual(['ppr_1', 'ppr_2']);
   });
@@ -111,11 +127,17 @@ onUsualDatabase('npm run paper-notices', (kind) => {
   test.each([
     ['the name of the operator', ['--on', today]],
     ['a valid day', ['--on', '20 November', '--by', 'Robin Vale']],
-    ['the day', ['--by', 'Robin Vale']],
   ])('shows its help without %s', async (_, args) => {
     const { code, stderr } = await command('--mailed', 'ppr_2', ...args);
     expect(code).toBe(2);
     expect(stderr).toContain('npm run paper-notices -- --mailed ID');
     expect(await listed()).toEqual(['ppr_2']);
+  });
+
+  test('records the mailing of today without a day', async () => {
+    const mailedOn = todayInProductTimeZone('renters', new Date());
+    const { stdout } = await command('--mailed', 'ppr_2', '--by', 'Robin Vale');
+    expect(stdout).toBe(`ppr_2: mailed on ${formatDate(mailedOn)}.\n`);
+    expect(await listed()).toEqual([]);
   });
 });

@@ -157,7 +157,7 @@ onUsualDatabase('the evidence of fifteen policies', (databaseKind) => {
     for (const letter of await listPostalNotices(services)) {
       const { text } = await readPdf(await renderPostalNotice(letter, services));
       letters.set(letter.policy_number, [...(letters.get(letter.policy_number) ?? []), text]);
-      await markPostalNoticeMailed(services, { id: letter.id, mailedOn: setup.today() });
+      await markPostalNoticeMailed(services, { id: letter.id, on: setup.today() });
     }
   }
 

@@ -9,7 +9,7 @@ import { formatAmount, toMinor } from '../../../server/money.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { setUpPayments } from '../../fixtures/payment-setup.ts';
-import { readPdf } from '../../fixtures/pdf-text.ts';
+import { readPdf, readPlacedTexts, type PlacedText } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 import { eventOf, setUpWebhooks } from '../../fixtures/webhook-setup.ts';
 
@@ -62,9 +62,52 @@ onBothDatabases('letters to policyholders without consent to electronic delivery
     const text = await textOf(server, notices[0]);
     expect(text).toContain('Notice of nonrenewal');
     expect(text).toContain(`Policy ${mailed} ends on Jan 19, 2027. We don’t offer another term.`);
-    expect(text).toContain(`To ${notices[0]!.name} ${notices[0]!.address[0]}`);
+    expect(text).toContain(`Nov 16, 2026 ${notices[0]!.name} ${notices[0]!.address[0]}`);
     const { brand } = server.services;
     expect(text).toContain(`Questions? Call ${brand.phone.display}, ${brand.hours}.`);
+  });
+
+  test('show the recipient, and nothing else, in the window of a #10 envelope', async () => {
+    const server = await startTestServer({ kind, settings });
+    stop = () => server.stop();
+    const recipient = ['Wilhelmina Featherstonehaugh', '1024 Larch Avenue', 'Apartment 12B'];
+    const letter = await renderPostalNotice(
+      {
+        id: 'ppr_1',
+        policy_id: 'pol_1',
+        policy_number: 'RN-4417-8026',
+        vertical_code: 'renters',
+        kind: 'nonrenewal',
+        created_at: '2026-11-16T17:00:00.000Z',
+        notice_days: 0,
+        title: 'Notice of nonrenewal',
+        paragraphs: ['Your policy ends.'],
+        name: recipient[0]!,
+        address: [...recipient.slice(1), 'Sacramento, CA 95814'],
+      },
+      server.services,
+    );
+    const texts = await readPlacedTexts(letter);
+    const inch = 72;
+    // Folded in three, the paper is 1 inch narrower and 0.458 inches lower than the envelope.
+    for (const right of [0, 1])
+      for (const up of [0, 0.458]) {
+        const left = (0.875 - right) * inch;
+        const bottom = (11 / 3 - 0.5 + up) * inch;
+        const isShown = (one: PlacedText) =>
+          one.right > left &&
+          one.left < left + 4.5 * inch &&
+          one.baseline > bottom - 1.125 * inch &&
+          one.top < bottom;
+        const shown = texts.filter(isShown);
+        expect(shown.map(({ text }) => text)).toEqual([...recipient, 'Sacramento, CA 95814']);
+        for (const one of shown) {
+          expect(one.left).toBeGreaterThan(left);
+          expect(one.right).toBeLessThan(left + 4.5 * inch);
+          expect(one.top).toBeGreaterThan(bottom - 1.125 * inch);
+          expect(one.baseline).toBeLessThan(bottom);
+        }
+      }
   });
 
   test('offer the renewal with its date and both prices', async () => {

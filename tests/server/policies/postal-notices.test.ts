@@ -43,10 +43,10 @@ onBothDatabases('a policy without consent to electronic delivery', (kind) => {
     await setup.advanceTo('2027-01-08', { daily: '2027-01-05' });
     expect((await setup.fetchPolicy(id)).status).not.toBe('canceled');
     const { services } = setup.server;
-    const mailed = { id: notice!.id, mailedOn: '2027-01-08' };
-    await expect(
-      markPostalNoticeMailed(services, { ...mailed, mailedOn: '2027-01-09' }),
-    ).rejects.toThrow('2027-01-09');
+    const mailed = { id: notice!.id, on: '2027-01-08' };
+    await expect(markPostalNoticeMailed(services, { ...mailed, on: '2027-01-09' })).rejects.toThrow(
+      '2027-01-09',
+    );
     expect(await markPostalNoticeMailed(services, mailed)).toContain('Jan 28, 2027');
     expect(await markPostalNoticeMailed(services, mailed)).toContain('already');
     await setup.advanceTo('2027-01-28');
