@@ -66,6 +66,18 @@ describe('npm create coverfront', () => {
     const paths = pathsOf('renters');
     const others = products.filter((one) => one !== 'renters').join('|');
     expect(paths.filter((path) => new RegExp(`/(?:${others})/`).test(path))).toEqual([]);
+    const { entries } = JSON.parse(read('renters', 'scripts/script-inventory.json'));
+    const islands = entries.flatMap(({ name }: { name: string }) =>
+      name.endsWith('.island') ? [`/${name}.tsx`] : [],
+    );
+    expect(islands).toContain('/Renters.island.tsx');
+    expect(islands.filter((one: string) => !paths.some((path) => path.endsWith(one)))).toEqual([]);
+    const sampleTests = paths.filter(
+      (path) =>
+        /^tests\/(?:e2e|islands)\//.test(path) &&
+        /Delta Air|pol_demo_bg/.test(read('renters', path)),
+    );
+    expect(sampleTests).toEqual([]);
     const known = new Set(paths);
     const problems = paths
       .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
@@ -95,6 +107,7 @@ describe('npm create coverfront', () => {
     [['x', '--name', 'A', '--products', 'boat', '--yes'], /no product boat/],
     [['x', '--name', 'A', '--products', '', '--yes'], /no product|at least one/],
     [['x', '--name', 'A', '--database', 'oracle', '--yes'], /sqlite or postgres/],
+    [['x', '--name', 'A'.repeat(61), '--yes'], /at most 60 characters/],
     [['x', '--yes'], /--name is missing/],
     [['x', '--names', 'A'], /Usage/],
   ])('rejects %j and writes nothing', async (args, message) => {

@@ -5,8 +5,10 @@ import * as z from 'zod/mini';
 
 export const databases = ['sqlite', 'postgres'] as const;
 
+const NAME_MAX_LENGTH = 60;
+
 const answersSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
   color: z.string(),
   products: z.array(z.string()),
   database: z.enum(databases),
@@ -82,6 +84,12 @@ function readAnswers(file: string): Answers {
   } catch (error) {
     throw new UsageError(`${file} has no answers of a shop: ${(error as Error).message}`);
   }
+}
+
+/** Returns why a name cannot be used. */
+export function nameError(name: string): string | undefined {
+  const { success } = answersSchema.shape.name.safeParse(name);
+  return success ? undefined : `Write the name, with at most ${NAME_MAX_LENGTH} characters.`;
 }
 
 /** Returns why a folder cannot be used. */

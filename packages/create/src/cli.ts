@@ -2,7 +2,14 @@
 /** npm create coverfront: asks for a name, a color, products and a database, and writes a shop. */
 import { readFileSync } from 'node:fs';
 import type { Brand } from '../../../src/contract/brand.ts';
-import { folderError, productsError, readArguments, usage, UsageError } from './answers.ts';
+import {
+  folderError,
+  nameError,
+  productsError,
+  readArguments,
+  usage,
+  UsageError,
+} from './answers.ts';
 import type { Answers } from './answers.ts';
 import { isText, readArchive } from './archive.ts';
 import { colorError } from './colors.ts';
@@ -24,6 +31,7 @@ async function main(): Promise<void> {
   const { given, asks } = request;
   // Every flag is checked before the first question and before the first file.
   const problem =
+    (given.name !== undefined && nameError(given.name)) ||
     (given.color !== undefined && colorError(tokens, given.color)) ||
     (given.products && productsError(given.products, folders)) ||
     (request.folder !== undefined && folderError(request.folder));

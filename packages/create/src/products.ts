@@ -80,9 +80,12 @@ export function describeDropped(products: readonly ShopProduct[]): Dropped {
   const use = new RegExp(
     [
       `(?:${either(pages)})(?![\\w-])`,
-      `/(?:${either(words)})/`,
+      `/(?:${either(words)})(?:/|$)`,
       `^(?:${either(words)})(?:$|-)`,
-      `(?:^|\\W)(?:${numbers})-\\d`,
+      `["'](?:${either([...words, ...words.map(camelCase)])})["']`,
+      `["'](?:${either(pages.map((page) => page.slice(1)))})["']`,
+      `(?:^|\\W)(?:${either(products.map(({ title }) => title))})(?:\\W|$)`,
+      `(?:^|[\\W_])(?:${numbers}|${numbers.toLowerCase()})-\\d`,
       `^(?:${either(products.flatMap((one) => one.calls))})$`,
     ].join('|'),
   );

@@ -1,7 +1,7 @@
 /** Asks for the answers that no flag gives. */
 import { checkbox, input, select } from '@inquirer/prompts';
 import type { ThemeColors } from '../../../src/contract/theme.ts';
-import { databases, folderError, type Answers } from './answers.ts';
+import { databases, folderError, nameError, type Answers } from './answers.ts';
 import { brandContrast, colorError, isColor, TEXT_CONTRAST } from './colors.ts';
 import type { ShopProduct } from './products.ts';
 
@@ -20,7 +20,7 @@ export async function askAnswers(
     given.name ??
     (await input({
       message: 'Name of the company',
-      validate: (text) => text.trim() !== '' || 'Write the name.',
+      validate: (text) => nameError(text) ?? true,
     }));
   const color =
     given.color ??

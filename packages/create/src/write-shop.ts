@@ -34,7 +34,7 @@ export async function shopFiles(
     readProducts(texts).filter(({ folder }) => !answers.products.includes(folder)),
   );
   if (dropped.products.length > 0) {
-    // Benches and the contract of the last release are about all products.
+    // Benches, the contract of the last release and the documentation are about all products.
     const ownsPath = (path: string) => dropped.ownsPath(path) || ofAllProducts.test(path);
     pruneProducts(texts, { ...dropped, ownsPath });
     pruneContent(texts, dropped);
@@ -42,6 +42,8 @@ export async function shopFiles(
   const isThere = (path: string) => [...texts.keys()].some((one) => one.startsWith(path));
   for (const path of ['package.json', 'package-lock.json'])
     texts.set(path, withoutMissing(texts.get(path) ?? '{}', isThere));
+  const inventory = 'scripts/script-inventory.json';
+  texts.set(inventory, withoutIslands(texts.get(inventory) ?? '{}', [...texts.keys()]));
   texts.set(brandPath, brandOf(texts.get(brandPath) ?? '{}', answers));
   texts.set('coverfront.json', `${JSON.stringify({ version, ...answers }, null, 2)}\n`);
   await formatChanged(texts, before);
@@ -55,7 +57,8 @@ export async function shopFiles(
   return { files, mentions };
 }
 
-const ofAllProducts = /^(?:bench|tests\/(?:bench|recording))\/|^docs\/released-openapi\.json$/;
+const ofAllProducts =
+  /^(?:bench|tests\/(?:bench|recording))\/|^docs\/released-openapi\.json$|^tests\/(?:structure\/documented-code|scripts\/(?:asvs|integrators))\.test\.ts$/;
 
 interface Manifest {
   workspaces?: string[];
@@ -79,6 +82,15 @@ function withoutMissing(json: string, isThere: (path: string) => boolean): strin
     }
   }
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Removes islands that a shop does not have from the scripts of its payment pages. */
+function withoutIslands(json: string, paths: readonly string[]): string {
+  const inventory = JSON.parse(json) as { entries?: { name: string }[] };
+  inventory.entries = inventory.entries?.filter(
+    ({ name }) => !name.endsWith('.island') || paths.some((path) => path.endsWith(`/${name}.tsx`)),
+  );
+  return JSON.stringify(inventory, null, 2);
 }
 
 function brandOf(json: string, { name, color }: Answers): string {

@@ -26,6 +26,7 @@ const notJsx = /<!--.*?-->|<!doctype[^>]*>|(?<=<(script|style)\b[^>]*(?<!\/)>).*
 export class Project {
   readonly files: Files;
   private readonly parsed = new Map<string, { text: string; module: Module }>();
+  private readonly uses = new WeakMap<Module, ReturnType<Project['usesIn']>>();
 
   /** Files before any removal. Others are generated, or are no text. */
   private readonly known: ReadonlySet<string>;
@@ -109,31 +110,46 @@ export class Project {
   countUses(): Map<string, { production: number; tests: number }> {
     const counts = new Map<string, { production: number; tests: number }>();
     for (const path of this.paths()) {
-      // Benches use fixtures as tests do.
-      const kind = /^(?:tests|bench)\//.test(path) ? 'tests' : 'production';
-      const use = (specifier: string, name: string) => {
-        const target = this.resolve(path, specifier);
-        if (target === undefined) return;
+      for (const [target, name] of this.usesIn(path)) {
+        // Benches use fixtures as tests do.
+        const isTest =
+          isTestPath(path) ||
+          path === 'playwright.config.ts' ||
+          (path.startsWith('bench/') && isTestPath(target));
         for (const key of [`${target}#${name}`, `${target}#`]) {
           const count = counts.get(key) ?? { production: 0, tests: 0 };
-          count[kind] += 1;
+          count[isTest ? 'tests' : 'production'] += 1;
           counts.set(key, count);
         }
-      };
-      const { imports, loads, reexports } = this.module(path);
-      for (const { specifier, names } of imports) {
-        if (names.length === 0) use(specifier, '*');
-        for (const [, imported] of names) use(specifier, imported);
       }
-      for (const specifier of loads) use(specifier, '*');
-      for (const { specifier, imported } of reexports) use(specifier, imported);
-      if (path.endsWith('.astro'))
-        for (const [, specifier = ''] of (this.files.get(path) ?? '').matchAll(
-          /<script src="([^"]+)"/g,
-        ))
-          use(specifier, '*');
     }
     return counts;
+  }
+
+  /** Returns the files and names that a file imports. */
+  private usesIn(path: string): readonly (readonly [target: string, name: string])[] {
+    const module = this.module(path);
+    const known = this.uses.get(module);
+    if (known) return known;
+    const { imports, loads, reexports } = module;
+    const scripts = path.endsWith('.astro')
+      ? [...(this.files.get(path) ?? '').matchAll(/<script src="([^"]+)"/g)]
+      : [];
+    const used = [
+      ...imports.flatMap(({ specifier, names }) =>
+        names.length === 0
+          ? [[specifier, '*'] as const]
+          : names.map(([, imported]) => [specifier, imported] as const),
+      ),
+      ...loads.map((specifier) => [specifier, '*'] as const),
+      ...reexports.map(({ specifier, imported }) => [specifier, imported] as const),
+      ...scripts.map(([, specifier = '']) => [specifier, '*'] as const),
+    ].flatMap(([specifier, name]) => {
+      const target = this.resolve(path, specifier);
+      return target === undefined ? [] : [[target, name] as const];
+    });
+    this.uses.set(module, used);
+    return used;
   }
 }
 
@@ -155,4 +171,4 @@ function tableKeys(source: ts.SourceFile, name: string): ReadonlySet<string> | u
   return undefined;
 }
 
-export const isTestPath = (path: string) => path.startsWith('tests/');
+export const isTestPath = (path: string) => /(?:^|\/)tests\//.test(path);

@@ -4,20 +4,38 @@ import type { Dropped, Files } from '../products.ts';
 import { applyEdits, importEdits } from './edits.ts';
 import { isUse, namesOf } from './module.ts';
 import { isTestPath, Project } from './project.ts';
-import { hasStatements, removeUnused } from './unused.ts';
+import { demoTexts } from './samples.ts';
+import { hasStatements, removeUnused, type Uses } from './unused.ts';
 import { unitOf, type Edit } from './unit.ts';
 
 /**
  * Removes what belongs to dropped products. Their own files go first. Then everything goes that
  * refers to something that is gone, until nothing does, and what only the removed parts have used.
+ * The tests that read a lost row of the demo account go last.
  */
 export function pruneProducts(files: Files, dropped: Dropped): void {
   const project = new Project(files);
   const before = project.countUses();
+  const samples = demoTexts(project);
   for (const path of files.keys()) if (dropped.ownsPath(path)) files.delete(path);
+  prune(project, before, { dropped, paths: project.paths() });
+  const left = demoTexts(project);
+  const lost = [...samples].filter((text) => !left.has(text));
+  const isUsedBy = (text: string) =>
+    dropped.isUsedBy(text) || lost.some((sample) => text.includes(sample));
+  // Other tests have data of their own, which may have the same names.
+  const readers = project.paths().filter((path) => /demo/i.test(files.get(path) ?? ''));
+  prune(project, before, { dropped: { ...dropped, isUsedBy }, paths: readers });
+}
+
+function prune(
+  project: Project,
+  before: Uses,
+  { dropped, paths }: { dropped: Dropped; paths: readonly string[] },
+): void {
   const changed = new Set<string>();
   const importers = project.importers();
-  let pending = new Set(project.paths());
+  let pending = new Set(paths);
   for (;;) {
     const edited = [...pending].filter((path) => pruneFile(project, path, dropped));
     for (const path of edited) changed.add(path);
@@ -42,8 +60,9 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
   // The names that an edit removes make further parts of their scope meaningless.
   const localDead = new Map<string, Set<ts.Node>>();
   for (const name of dead.keys()) localDead.set(name, new Set([source]));
-  let count = -1;
-  for (let known = -2; known !== count;) {
+  const countScopes = () => [...localDead.values()].reduce((sum, { size }) => sum + size, 0);
+  let count = countScopes();
+  for (let known = -1; known !== count;) {
     known = count;
     edits.length = 0;
     visit(source);
@@ -52,7 +71,7 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
     for (const { node, names } of edits)
       for (const name of names)
         localDead.set(name, (localDead.get(name) ?? new Set()).add(node.parent));
-    count = [...localDead.values()].reduce((sum, scopes) => sum + scopes.size, 0);
+    count = countScopes();
   }
   const isPartial = edits.some(({ node }) => !isWholeTest(node));
   const isLost = /\.(?:test|spec)\.tsx?$/.test(path) && isPartial;
@@ -119,10 +138,15 @@ function removeHollowFunctions(edits: Edit[], isTest: boolean, names: ReadonlySe
   }
 }
 
-/** True for a call of `test`, `it` or `describe`. */
+/** True for a call of `test`, `it` or `describe`, and for a constant text that only tests use. */
 const isWholeTest = (node: ts.Node) =>
   (ts.isExpressionStatement(node) && /^(?:test|it|describe)\b/.test(node.getText())) ||
-  ts.isForOfStatement(node);
+  ts.isForOfStatement(node) ||
+  (ts.isVariableStatement(node) && node.declarationList.declarations.every(hasLiteral));
+
+const hasLiteral = ({ initializer }: ts.VariableDeclaration) =>
+  initializer !== undefined &&
+  (ts.isLiteralExpression(initializer) || ts.isTemplateExpression(initializer));
 
 const isAsyncFunction = (node: ts.SignatureDeclaration) =>
   ts.canHaveModifiers(node) &&
@@ -189,7 +213,11 @@ function knownMembers(project: Project, path: string): Map<string, ReadonlySet<s
 function isDroppedText(node: ts.Node, dropped: Dropped): boolean {
   if (ts.isImportDeclaration(node.parent ?? node)) return false;
   if (ts.isPropertyAccessExpression(node)) return dropped.names.has(node.name.text);
-  const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node);
+  const isText =
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isRegularExpressionLiteral(node);
   return isText && dropped.isUsedBy(node.text);
 }
 

@@ -17,7 +17,9 @@ export function declaredNames(name: ts.BindingName): string[] {
   );
 }
 
-const testFunctions = /^(?:test|it)\b/;
+const testFunctions = /^(?:test|it)\b(?!\.(?:before|after|describe))/;
+const hooks = /^(?:test\.)?(?:before|after)(?:Each|All)\b/;
+const suites = /^(?:test\.)?describe\b/;
 
 /** Returns the call of `test`, `describe` or a hook whose callback contains a node. */
 function enclosingCall(node: ts.Node, pattern: RegExp): ts.ExpressionStatement | undefined {
@@ -50,8 +52,8 @@ export function unitOf(start: ts.Node, isTest: boolean, names: ReadonlySet<strin
     const test = enclosingCall(start, testFunctions);
     if (test) return remove(onlyContent(test));
     // A suite whose setup or helpers have no meaning goes as a whole.
-    const hook = enclosingCall(start, /^(?:before|after)(?:Each|All)\b/);
-    if (hook) return remove(enclosingCall(hook, /^describe\b/) ?? start.getSourceFile());
+    const hook = enclosingCall(start, hooks);
+    if (hook) return remove(enclosingCall(hook, suites) ?? start.getSourceFile());
   }
   let node = start;
   for (;;) {

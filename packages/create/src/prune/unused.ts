@@ -5,7 +5,7 @@ import { isExported, isUse, namesOf } from './module.ts';
 import type { Project } from './project.ts';
 import type { Edit } from './unit.ts';
 
-type Uses = ReturnType<Project['countUses']>;
+export type Uses = ReturnType<Project['countUses']>;
 const none = { production: 0, tests: 0 };
 
 /**
@@ -34,6 +34,13 @@ export function removeUnused(project: Project, before: Uses, changed: Set<string
       touched.push(path);
     }
   return touched;
+}
+
+/** Uses of an export by its name, and of the whole file. */
+function usesOf(uses: Uses, path: string, name: string) {
+  const [own, whole] = [name, '*'].map((one) => uses.get(`${path}#${one}`) ?? none);
+  const sum = (kind: keyof typeof none) => (own?.[kind] ?? 0) + (whole?.[kind] ?? 0);
+  return { production: sum('production'), tests: sum('tests') };
 }
 
 /** Files that something else than an import runs. */
@@ -70,10 +77,9 @@ function removeFrom(
       continue;
     }
     const states = names.map((name): 'used' | 'tested' | 'unused' => {
-      const was = before.get(`${path}#${name}`) ?? none;
-      const is = now.get(`${path}#${name}`) ?? none;
-      const isWhole = (now.get(`${path}#*`) ?? none).production > 0;
-      if (isWhole || is.production > 0) return 'used';
+      const was = usesOf(before, path, name);
+      const is = usesOf(now, path, name);
+      if (is.production > 0) return 'used';
       if (was.production > 0) return is.tests > 0 ? 'tested' : 'unused';
       return was.tests > 0 && is.tests === 0 ? 'unused' : 'used';
     });
@@ -108,7 +114,7 @@ function markInternal(statement: ts.Statement): Edit[] {
   return [{ node: comment, text, names: [] }];
 }
 
-/** Removes variables of functions that nothing reads any more, and unused parts of patterns. */
+/** Removes variables and functions in functions that nothing reads, and unused parts of patterns. */
 function unusedLocals(source: ts.SourceFile): Edit[] {
   const edits: Edit[] = [];
   ts.forEachChild(source, function visit(node): void {
@@ -129,6 +135,8 @@ function unusedIn(scope: ts.Node): Edit[] {
   };
   ts.forEachChild(scope, function visit(node): void {
     if (ts.isParameter(node)) shrink(node.name);
+    if (ts.isFunctionDeclaration(node) && node.name && !used.has(node.name.text))
+      edits.push({ node, text: '', names: [] });
     if (ts.isVariableStatement(node)) {
       const names = namesOf(node);
       if (!names.some((name) => used.has(name)))
@@ -181,8 +189,13 @@ const isUsedOutside = (source: ts.SourceFile, own: ts.Statement, name: string) =
   !usedNames(own).has(name) ||
   source.statements.some((one) => one !== own && usedNames(one).has(name));
 
-function usedNames(source: ts.Node): Set<string> {
+const knownNames = new WeakMap<ts.Node, ReadonlySet<string>>();
+
+function usedNames(source: ts.Node): ReadonlySet<string> {
+  const known = knownNames.get(source);
+  if (known) return known;
   const used = new Set<string>();
+  knownNames.set(source, used);
   ts.forEachChild(source, function visit(node): void {
     if (ts.isImportDeclaration(node)) return;
     if (ts.isIdentifier(node) && isUse(node) && !isAssigned(node)) used.add(node.text);
