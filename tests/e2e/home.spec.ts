@@ -32,7 +32,7 @@ test('the lead selector asks for a type and then for a category, and links to th
   await expect(page).toHaveURL('/baggage-protection');
 });
 
-test('the category is cleared when the type changes', async ({ page }) => {
+test('the category (Baggage) is cleared when the type changes', async ({ page }) => {
   const category = page.getByLabel('Category');
   await page.getByLabel('Select Insurance').selectOption('travel');
   await category.selectOption('Rental Car');
@@ -84,7 +84,9 @@ test('the arch sets the price of the hero by a drag of the car', async ({ page }
   await expect(card.getByRole('button', { name: 'One day more' })).toBeDisabled();
 });
 
-test('one loss is split between the airline, the plan and the visitor', async ({ page }) => {
+test('Baggage: one loss is split between the airline, the plan and the visitor', async ({
+  page,
+}) => {
   const section = page.getByRole('region', { name: 'The same lost bag, three ways to pay' });
   const yours = section.locator('.three-ways__yours .price').filter({ visible: true });
   await expect(yours).toHaveText('$650');
