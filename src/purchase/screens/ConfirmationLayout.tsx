@@ -87,6 +87,7 @@ export function ConfirmationLayout<Id extends string>(props: ConfirmationLayoutP
   const { nextEvents, nextTitle, totalLabel } = nextStepsOf(props);
   const isInstallmentPlan = checkout !== undefined && installmentsOf(checkout) !== null;
   const pending = isInReview(purchase);
+  const isFramed = isInEmbedSdkFrame();
   return (
     <div className="confirmation">
       <div className="confirmation__hero">
@@ -126,12 +127,16 @@ export function ConfirmationLayout<Id extends string>(props: ConfirmationLayoutP
           )}
           <SupportContact site={site} />
           {children}
-          <p className="confirmation__links">
-            {restartLabel && <TextButton onClick={() => flow.restart()}>{restartLabel}</TextButton>}
-            {isInEmbedSdkFrame() && (
-              <TextButton onClick={() => environment().navigation.leave('/')}>Close</TextButton>
-            )}
-          </p>
+          {(restartLabel || isFramed) && (
+            <p className="confirmation__links">
+              {restartLabel && (
+                <TextButton onClick={() => flow.restart()}>{restartLabel}</TextButton>
+              )}
+              {isFramed && (
+                <TextButton onClick={() => environment().navigation.leave('/')}>Close</TextButton>
+              )}
+            </p>
+          )}
         </div>
         {details && <div>{details}</div>}
       </div>
