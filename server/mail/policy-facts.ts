@@ -7,6 +7,11 @@ export interface PolicyNames {
    * the same plan apart. Empty if unknown.
    */
   insuredItem: string;
+  /**
+   * Number of policies of an order. `policyNumber` then contains all their numbers. Undefined for one
+   * policy, and in an email of an earlier release.
+   */
+  policyCount?: number;
 }
 
 /** Returns a policy's number with its insured item: 'DV-5512-9034 (iPhone 15)'. */
@@ -26,16 +31,17 @@ export const optionalFact = (
 /** Label of the insured item in the facts of an email or a receipt. */
 export const INSURED_ITEM_LABEL = 'For';
 
-/** An order can have several policies. Their numbers are joined with 'and'. */
-export const hasSeveralPolicies = ({ policyNumber }: Pick<PolicyNames, 'policyNumber'>): boolean =>
-  policyNumber.includes(' and ');
+export const hasSeveralPolicies = ({
+  policyCount = 1,
+}: Pick<PolicyNames, 'policyCount'>): boolean => policyCount > 1;
 
 export const policyFacts = ({
   policyNumber,
   planTitle,
   insuredItem,
+  policyCount,
 }: PolicyNames): [string, string][] => [
-  [hasSeveralPolicies({ policyNumber }) ? 'Policy numbers' : 'Policy number', policyNumber],
+  [hasSeveralPolicies({ policyCount }) ? 'Policy numbers' : 'Policy number', policyNumber],
   ['Plan', planTitle],
   ...optionalFact(INSURED_ITEM_LABEL, insuredItem),
 ];

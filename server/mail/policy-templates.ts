@@ -94,10 +94,10 @@ interface AuthorizedPrice {
   amount: string;
   until: string;
   /**
-   * Set if the order also has approved policies: the numbers of the pending policies, and the
-   * amount that is charged now.
+   * Set if the order also has approved policies: the numbers of both, and the amount that is charged
+   * now. Emails of earlier releases do not have the confirmed ones.
    */
-  partialApproval?: { pendingPolicies: string; chargedNow: string };
+  partialApproval?: { pendingPolicies: string; confirmedPolicies?: string; chargedNow: string };
 }
 
 /** Data for the email about a pending policy after the decision on it. */
@@ -122,16 +122,16 @@ type Templates = {
   ) => EmailContent;
 };
 
-const accountLinkTexts = {
+const accountLinkTexts = (policies: string) => ({
   unclaimed: {
     label: 'Set your password',
-    note: `Set a password to see your policy, get your documents or cancel online. ${singleUseLink(serviceFacts.accountLinkDays)}`,
+    note: `Set a password to see your ${policies}, get your documents or cancel online. ${singleUseLink(serviceFacts.accountLinkDays)}`,
   },
   pendingMerge: {
-    label: 'Add it to your account',
-    note: `You already have an account with this email address. Confirm that you bought this policy, and we’ll add it. ${singleUseLink(serviceFacts.accountLinkDays)}`,
+    label: policies === 'policy' ? 'Add it to your account' : 'Add them to your account',
+    note: `You already have an account with this email address. Confirm that you bought ${policies === 'policy' ? 'this policy, and we’ll add it' : 'these policies, and we’ll add them'}. ${singleUseLink(serviceFacts.accountLinkDays)}`,
   },
-};
+});
 
 export const policyTemplates: Templates = {
   policyPurchased: (data, brand) => ({
@@ -146,11 +146,16 @@ export const policyTemplates: Templates = {
     facts: [...policyFacts(data), ...coverageFacts(data), ...paidFacts(data)],
     ...(data.coverage && { list: { title: NOT_COVERED_LABEL, lines: data.coverage.exclusions } }),
     action: data.accountLink
-      ? { label: accountLinkTexts[data.accountLink.accountState].label, url: data.accountLink.url }
+      ? {
+          label: accountLinkTexts(policyOrPolicies(data))[data.accountLink.accountState].label,
+          url: data.accountLink.url,
+        }
       : policyAction(data),
     links: [...data.documents, ...(data.cancellationLinks ?? [])],
     notes: [
-      ...(data.accountLink ? [accountLinkTexts[data.accountLink.accountState].note] : []),
+      ...(data.accountLink
+        ? [accountLinkTexts(policyOrPolicies(data))[data.accountLink.accountState].note]
+        : []),
       documentLinksNote,
       ...(data.cancellationLinks
         ? [`The link to cancel works for ${serviceFacts.cancellationLinkDays}.`]
@@ -209,17 +214,17 @@ export const policyTemplates: Templates = {
 
 /** An order that is approved only in part names the two kinds of its policies. */
 function purchaseSubject(data: PolicyTemplateData['policyPurchased']): string {
-  const pending = data.authorized?.partialApproval?.pendingPolicies;
-  if (pending === undefined) return `Your ${numbered(data)} ${purchaseResult(data)}`;
-  const numbersOf = (text: string) => text.split(/, | and /);
-  const isPending = new Set(numbersOf(pending));
-  const confirmed = numbersOf(data.policyNumber).filter((number) => !isPending.has(number));
-  return `Confirmed: policy ${confirmed.join(', ')}. Pending review: ${pending}`;
+  const { pendingPolicies, confirmedPolicies } = data.authorized?.partialApproval ?? {};
+  if (confirmedPolicies === undefined) return `Your ${numbered(data)} ${purchaseResult(data)}`;
+  return `Confirmed: policy ${confirmedPolicies}. Pending review: ${pendingPolicies}`;
 }
 
 function numbered(data: PolicyTemplateData['policyPurchased']): string {
-  return `${hasSeveralPolicies(data) ? 'policies' : 'policy'} ${data.policyNumber}`;
+  return `${policyOrPolicies(data)} ${data.policyNumber}`;
 }
+
+const policyOrPolicies = (data: PolicyTemplateData['policyPurchased']) =>
+  hasSeveralPolicies(data) ? 'policies' : 'policy';
 
 function purchaseResult(data: PolicyTemplateData['policyPurchased']): string {
   return `${hasSeveralPolicies(data) ? 'are' : 'is'} ${data.authorized ? 'pending review' : 'confirmed'}`;

@@ -87,7 +87,9 @@ function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly st
   if (!authorized) return {};
   const [{ currency }] = items;
   const charged = sumOf(items, amountDueNow) - authorized.amount;
-  const pending = policyNumbers.filter((_, index) => items[index]?.status === 'pending');
+  const isPending = (_: string, index: number) => items[index]?.status === 'pending';
+  const pending = policyNumbers.filter(isPending);
+  const confirmed = policyNumbers.filter((number, index) => !isPending(number, index));
   return {
     authorized: {
       amount: formatAmount(authorized.amount, currency),
@@ -95,6 +97,7 @@ function authorizedAmountFacts({ items, ids }: Order, policyNumbers: readonly st
       ...(charged > 0 && {
         partialApproval: {
           pendingPolicies: pending.join(' and '),
+          confirmedPolicies: confirmed.join(', '),
           chargedNow: formatAmount(charged, currency),
         },
       }),
@@ -120,6 +123,7 @@ function confirmationEmail(
   const data = {
     firstName: buyer.first_name,
     policyNumber: policyNumbers.join(' and '),
+    policyCount: policyNumbers.length,
     planTitle: item.planTitle,
     insuredItem: insuredItemsOf(items),
     total: formatAmount(
