@@ -134,10 +134,10 @@ function printFindings(
     console.log(`  ${kind}: ${text}`);
   const more = findings.length - PRINTED_FINDINGS;
   if (more > 0) console.log(`  and ${more} more`);
-  const rest = [
-    values.kills === undefined ? '' : ` --kills ${values.kills}`,
-    values.short ? ' --short' : '',
-  ].join('');
+  const sizes = (['kills', 'minutes', 'policies'] as const).map((name) =>
+    values[name] === undefined ? '' : ` --${name} ${values[name]}`,
+  );
+  const rest = [...sizes, values.short ? ' --short' : ''].join('');
   console.log(
     `  Again: npm run drill -- ${part} --seed ${seed} --database ${database} --run ${at}${rest}`,
   );

@@ -87,7 +87,7 @@ export async function readBooks(world: World, { database: { db } }: Services) {
   const audit = await db
     .selectFrom('audit')
     .where('policy_id', 'not like', FILLED_POLICIES)
-    .select(['policy_id', 'action', 'at'])
+    .select(['policy_id', 'action', 'at', 'claim_number', 'request_id'])
     .execute();
   return {
     payments,

@@ -3,6 +3,7 @@
 import { sumOf } from '../../server/money.ts';
 import { refundAttemptKey } from '../../server/sales/failed-refunds.ts';
 import { groupBy, type Books } from './books.ts';
+import { checkEmails, checkEvents } from './duplicates.ts';
 import { policyIdsOf, type Attempt, type Finding } from './records.ts';
 import { checkRejections } from './rejections.ts';
 import type { World } from './world.ts';
@@ -123,6 +124,8 @@ export function* checkAtEnd(world: World, books: Books): Findings {
   yield* checkCancellations(world, books);
   yield* checkRejections(world, books);
   yield* checkLedger(books);
+  yield* checkEvents(books);
+  yield* checkEmails(world.emails);
 }
 
 /** Every acknowledged endorsement and extension exists once, and nothing else. */
