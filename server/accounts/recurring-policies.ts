@@ -94,7 +94,7 @@ export async function groupByCard(db: Kysely<Schema>, scope: RecurringScope): Pr
 }
 
 /** Returns the ids of a scope's policies, sorted. */
-export async function recurringPolicyIds(
+async function recurringPolicyIds(
   db: Kysely<Schema>,
   scope: RecurringScope,
 ): Promise<string[]> {

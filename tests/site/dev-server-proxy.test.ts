@@ -28,7 +28,8 @@ test('forwards calls with their slash and with the Host that the browser sends',
     optimizeDeps: { noDiscovery: true },
   });
   await site.listen(0);
-  const { port } = site.httpServer?.address() as AddressInfo;
+  const address = site.httpServer?.address() as AddressInfo | null | undefined;
+  const port = address?.port;
   const origin = `http://localhost:${port}`;
   const paths = ['/connect/api/user/v3/potential/add-method/', '/portal/sign-in'];
   for (const path of paths)
