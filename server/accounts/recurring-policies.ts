@@ -94,10 +94,7 @@ export async function groupByCard(db: Kysely<Schema>, scope: RecurringScope): Pr
 }
 
 /** Returns the ids of a scope's policies, sorted. */
-async function recurringPolicyIds(
-  db: Kysely<Schema>,
-  scope: RecurringScope,
-): Promise<string[]> {
+async function recurringPolicyIds(db: Kysely<Schema>, scope: RecurringScope): Promise<string[]> {
   const rows = await recurring(db, scope).select('policies.id').execute();
   return rows.map(({ id }) => id).toSorted();
 }
