@@ -48,10 +48,8 @@ export default defineConfig({
         { label: 'Releases', items: ['upgrading', 'versioning', 'changelog'] },
         {
           label: 'Sell and integrate',
-          items: [
-            ...['integrators', 'partners', 'survey', 'content'],
-            ...['create', 'contract', 'embed', 'conformance'],
-          ],
+          // prettier-ignore
+          items: ['integrators', 'partners', 'survey', 'content', 'create', 'contract', 'embed', 'conformance'],
         },
         { label: 'Operate', items: ['deploy', 'settings', 'operations'] },
         { label: 'Security and rules', items: ['security', 'reporting', 'asvs', 'rules'] },
