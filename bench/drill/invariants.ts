@@ -5,7 +5,7 @@ import { refundAttemptKey } from '../../server/sales/failed-refunds.ts';
 import { groupBy, type Books } from './books.ts';
 import { checkEmails, checkEvents } from './duplicates.ts';
 import { policyIdsOf, type Attempt, type Finding } from './records.ts';
-import { checkRejections } from './rejections.ts';
+import { checkRejections, DAY_MS } from './rejections.ts';
 import type { World } from './world.ts';
 
 type Findings = Generator<Finding>;
@@ -183,9 +183,9 @@ function* checkRefunds({ paidBack, refunds, policies, charges }: Books): Finding
   }
 }
 
-function* checkCancellations({ cancellations }: World, books: Books): Findings {
+function* checkCancellations(world: World, books: Books): Findings {
   const { policies } = books;
-  const requested = groupBy(cancellations, ({ policyId }) => policyId);
+  const requested = groupBy(world.cancellations, ({ policyId }) => policyId);
   for (const policy of policies) {
     const own = requested.get(policy.id) ?? [];
     const isOnRequest = policy.end_reason === 'policy_canceled';
@@ -194,17 +194,38 @@ function* checkCancellations({ cancellations }: World, books: Books): Findings {
     // If the response was lost, the policy may have been canceled or have ended before.
     for (const cancellation of own)
       if (cancellation.outcome === 'done' || (isOnRequest && cancellation.outcome === 'open'))
-        yield* checkCancellation(policy, cancellation, books);
+        yield* checkCancellation(world, { policy, cancellation, books });
   }
 }
 
-function* checkCancellation(
-  { id, status, last_coverage_day: lastDay, canceled_at: canceledAt }: Row,
-  { refund, isLater }: World['cancellations'][number],
-  { refunds, charges, payments }: Books,
-): Findings {
+interface CheckedCancellation {
+  policy: Row;
+  cancellation: World['cancellations'][number];
+  books: Books;
+}
+
+function* checkCancellation(world: World, checked: CheckedCancellation): Findings {
+  const { policy, cancellation, books } = checked;
+  const { id, status, last_coverage_day: lastDay, canceled_at: canceledAt } = policy;
+  const { refund, isLater } = cancellation;
   if (status !== 'canceled' && status !== 'rejected' && !(isLater && lastDay !== null))
     yield lost(`the cancellation of ${id}, which is ${status}`);
+  if (refund === null) return;
+  // The server's clock may have been a day off when it stored the time.
+  const clockErrors = world.hasClockJumps ? [0, -DAY_MS, DAY_MS] : [0];
+  const totals = clockErrors.map((error) => {
+    const at = canceledAt && new Date(Date.parse(canceledAt) + error).toISOString();
+    return refundedByCancellation(books, { id, canceledAt: at });
+  });
+  if (!totals.includes(refund))
+    yield half(`the cancellation of ${id} promised ${refund}, refunded ${totals[0]}`);
+}
+
+/** Returns the cents that a policy's cancellation refunds. */
+function refundedByCancellation(
+  { refunds, charges, payments }: Books,
+  { id, canceledAt }: { id: string; canceledAt: string | null },
+): number {
   // Stripe may collect until it learns of the cancellation. Such a payment is refunded in addition.
   const later = new Set(
     payments.filter((one) => one.createdAt > (canceledAt ?? '9')).map(({ ref }) => ref),
@@ -215,9 +236,7 @@ function* checkCancellation(
   const own = refunds.filter(
     (one) => one.policy_id === id && one.endorsement_id === null && !unneeded.has(one.charge_id),
   );
-  const total = sumOf(own, ({ amount }) => amount);
-  if (refund !== null && total !== refund)
-    yield half(`the cancellation of ${id} promised ${refund}, refunded ${total}`);
+  return sumOf(own, ({ amount }) => amount);
 }
 
 /** Amounts in cents: captured minus refunded, at Stripe and in the database. */

@@ -6,7 +6,7 @@ import type { Books } from './books.ts';
 import { policyIdsOf, type Finding, type Rejection } from './records.ts';
 import type { World } from './world.ts';
 
-const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
 /** Days from an action's start to the chosen first day of coverage, less one for the time zone. */
 const START_DAYS = 8;
 /** Days after which photos without a claim are deleted. */
