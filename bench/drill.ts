@@ -2,8 +2,8 @@
 // their database restarts or fails over, while their disk is full and while their clock jumps. The
 // checks compare the responses, the database and the books of a stand-in for Stripe.
 // npm run drill -- kills races runs these parts. --database sqlite or postgres, --kills 50, --run 3
-// and --short run less. All random numbers depend on the seed: --seed 7. docs/operations.md
-// describes the parts and the rules.
+// and --short run less. --from 3 leaves out the first two runs of each part, to continue. All random
+// numbers depend on the seed: --seed 7. docs/operations.md describes the parts and the rules.
 import { parseArgs } from 'node:util';
 import { availableParallelism } from 'node:os';
 import { randomInt } from 'node:crypto';
@@ -39,6 +39,7 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     kills: { type: 'string' },
     run: { type: 'string' },
+    from: { type: 'string' },
     minutes: { type: 'string' },
     policies: { type: 'string' },
     short: { type: 'boolean', default: false },
@@ -61,6 +62,7 @@ const options: DrillOptions = {
   policies: number(values.policies, 'policies'),
 };
 const onlyRun = number(values.run, 'run');
+const firstRun = number(values.from, 'from') ?? 1;
 // Exits on Ctrl-C. The end of this process also ends all processes that it started.
 process.once('SIGINT', () => process.exit(130));
 
@@ -77,7 +79,7 @@ const runs = names.flatMap((part) =>
   databases
     .filter((one) => one === (values.database ?? one))
     .flatMap((database) => parts[part]?.(database, options) ?? [])
-    .filter((one) => one.number === (onlyRun ?? one.number))
+    .filter((one) => one.number >= firstRun && one.number === (onlyRun ?? one.number))
     .map((one) => ({ part, ...one })),
 );
 const needsPostgres = runs.some(({ database }) => database === 'postgres');
@@ -97,7 +99,10 @@ async function runWaiting(): Promise<void> {
     results.push({ part, database, result });
     const seconds = Math.round((performance.now() - from) / 1000);
     const mark = result.findings.length === 0 ? '✓' : '✗';
-    console.log(`${mark} ${part} ${database} ${next.number} · ${seconds} s · ${describe(result)}`);
+    const progress = `${results.length} of ${runs.length}, ${minutesSince(started)} min`;
+    console.log(
+      `${mark} ${part} ${database} ${next.number} · ${seconds} s · ${describe(result)} · ${progress}`,
+    );
     if (result.findings.length > 0) printFindings(next, result);
   }
 }
@@ -143,6 +148,10 @@ function printFindings(
   );
 }
 
+function minutesSince(start: number): string {
+  return ((performance.now() - start) / 60_000).toFixed(1);
+}
+
 function printSummary(): void {
   const sums = new Map<string, Record<string, number>>();
   for (const { part, database, result } of results) {
@@ -158,8 +167,9 @@ function printSummary(): void {
     console.log(`${name}: ${entries.join(', ')}`);
   }
   const findings = results.flatMap(({ result }) => result.findings);
-  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  console.log(`Seed ${seed} · ${runs.length} runs · ${minutes} min · ${findings.length} findings`);
+  console.log(
+    `Seed ${seed} · ${runs.length} runs · ${minutesSince(started)} min · ${findings.length} findings`,
+  );
   process.exitCode = findings.length === 0 ? 0 : 1;
 }
 

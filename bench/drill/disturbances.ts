@@ -6,6 +6,7 @@ import { checkNow } from './settle.ts';
 import type { World } from './world.ts';
 
 const CLIENTS = 5;
+const FAULTS_PER_WORLD = 10;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PROCESSES = 10;
@@ -19,39 +20,47 @@ export async function waitForRequests(world: World, most: number): Promise<void>
 }
 
 interface WorldPlan {
+  /** Number of faults for each collector. */
+  faults: number;
   places?: number[];
   hasClockJumps?: boolean;
   hasOutages?: boolean;
-  disturb(world: World): Promise<Record<string, number>>;
+  disturb(world: World, faults: number): Promise<Record<string, number>>;
 }
 
-/** Plans a world for each collector. */
+/** Splits faults into worlds, so that a run can be repeated or the drill continued in between. */
+export function splitFaults(faults: number): number[] {
+  const length = Math.ceil(faults / FAULTS_PER_WORLD);
+  return Array.from({ length }, (_, at) =>
+    Math.min(FAULTS_PER_WORLD, faults - at * FAULTS_PER_WORLD),
+  );
+}
+
+/** Plans worlds for each collector. A short drill has one. */
 function planWorlds(
-  database: DatabaseKind,
-  { places, hasClockJumps = false, hasOutages = false, disturb }: WorldPlan,
+  { database, isShort }: { database: DatabaseKind; isShort: boolean },
+  { faults, places, hasClockJumps = false, hasOutages = false, disturb }: WorldPlan,
 ): DrillRun[] {
   const crowd = { clients: CLIENTS, ...(places && { places }) };
-  const collectors = ['webhook', 'job'] as const;
-  return collectors.map((collector, at) => ({
-    database,
-    number: at + 1,
-    run: ({ random, postgres }) =>
-      runWorld(
-        { random, collector, postgres, isLong: false, hasClockJumps, hasOutages },
-        crowd,
-        disturb,
-      ),
-  }));
+  const collectors = isShort ? (['webhook'] as const) : (['webhook', 'job'] as const);
+  return splitFaults(faults)
+    .flatMap((count) => collectors.map((collector) => ({ count, collector })))
+    .map(({ count, collector }, at) => ({
+      database,
+      number: at + 1,
+      run: ({ random, postgres }) =>
+        runWorld(
+          { random, collector, postgres, isLong: false, hasClockJumps, hasOutages },
+          crowd,
+          (world) => disturb(world, count),
+        ),
+    }));
 }
 
 /** The servers' clock is moved by a day, forward or back, while Stripe's is right. */
 export function planClockJumps(database: DatabaseKind, options: DrillOptions): DrillRun[] {
-  const jumps = options.faults ?? (options.isShort ? 2 : 20);
-  const runs = planWorlds(database, {
-    hasClockJumps: true,
-    disturb: (world) => jumpClock(world, jumps),
-  });
-  return options.isShort ? runs.slice(0, 1) : runs;
+  const { isShort, faults = isShort ? 2 : 20 } = options;
+  return planWorlds({ database, isShort }, { faults, hasClockJumps: true, disturb: jumpClock });
 }
 
 async function jumpClock(world: World, jumps: number): Promise<Record<string, number>> {
@@ -69,13 +78,9 @@ async function jumpClock(world: World, jumps: number): Promise<Record<string, nu
 /** PostgreSQL shuts down and starts again, while requests are in flight. */
 export function planDatabaseRestarts(database: DatabaseKind, options: DrillOptions): DrillRun[] {
   if (database === 'sqlite') return [];
-  const restarts = options.faults ?? (options.isShort ? 1 : 20);
-  const disturb = (world: World) => restartDatabase(world, restarts);
-  const runs = planWorlds(database, { hasOutages: true, disturb }).map((run) => ({
-    ...run,
-    needsOwnPostgres: true,
-  }));
-  return options.isShort ? runs.slice(0, 1) : runs;
+  const { isShort, faults = isShort ? 1 : 20 } = options;
+  const plan = { faults, hasOutages: true, disturb: restartDatabase };
+  return planWorlds({ database, isShort }, plan).map((run) => ({ ...run, needsOwnPostgres: true }));
 }
 
 async function restartDatabase(world: World, restarts: number): Promise<Record<string, number>> {
@@ -92,10 +97,10 @@ async function restartDatabase(world: World, restarts: number): Promise<Record<s
 /** Ten processes on one database. Random ones are killed and started again. */
 export function planProcesses(database: DatabaseKind, options: DrillOptions): DrillRun[] {
   if (database === 'sqlite') return [];
-  const { isShort, faults: kills = isShort ? 2 : 40 } = options;
+  const { isShort, faults = isShort ? 2 : 40 } = options;
   const length = isShort ? SHORT_PROCESSES : PROCESSES;
   const places = Array.from({ length }, (_, place) => place);
-  const disturb = async (world: World) => {
+  const disturb = async (world: World, kills: number) => {
     for (let left = kills; left > 0; left -= 1) {
       await waitForRequests(world, 80);
       const place = world.random.integer(0, length - 1);
@@ -106,6 +111,5 @@ export function planProcesses(database: DatabaseKind, options: DrillOptions): Dr
     }
     return { kills, processes: length };
   };
-  const runs = planWorlds(database, { places, disturb });
-  return isShort ? runs.slice(0, 1) : runs;
+  return planWorlds({ database, isShort }, { faults, places, disturb });
 }

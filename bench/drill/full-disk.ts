@@ -2,6 +2,7 @@
 // one in memory. Only a process with its own mounts sees it, so the run is a process of its own.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { splitFaults } from './disturbances.ts';
 import type { DatabaseKind, DrillOptions, DrillRun, RunResult } from './parts.ts';
 import type { DiskRequest } from './run-full-disk.ts';
 
@@ -17,12 +18,16 @@ const canMount = () =>
 
 export function planFullDisk(database: DatabaseKind, options: DrillOptions): DrillRun[] {
   if (database === 'postgres') return [];
-  const { isShort, seed, faults: fills = isShort ? 1 : 20 } = options;
+  const { isShort, seed, faults = isShort ? 1 : 20 } = options;
   if (!canMount()) {
     console.log('Skipped: the full disk, because this user may not mount one');
     return [];
   }
-  return [{ database, number: 1, run: () => runWithOwnMounts({ seed, fills }) }];
+  return splitFaults(faults).map((fills, at) => ({
+    database,
+    number: at + 1,
+    run: () => runWithOwnMounts({ seed, number: at + 1, fills }),
+  }));
 }
 
 async function runWithOwnMounts(request: DiskRequest): Promise<RunResult> {

@@ -11,6 +11,7 @@ import type { World } from './world.ts';
 
 export interface DiskRequest {
   seed: number;
+  number: number;
   fills: number;
 }
 
@@ -21,10 +22,10 @@ process.once('message', (request: DiskRequest) => {
   void run(request).then((result) => process.send?.(result, () => process.exit(0)));
 });
 
-function run({ seed, fills }: DiskRequest) {
+function run({ seed, number, fills }: DiskRequest) {
   const disk = createFolder('disk');
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', disk]);
-  const random = createRandom(seed).fork('disk');
+  const random = createRandom(seed).fork(`disk ${number}`);
   const collector = 'job' as const;
   const installation = {
     random,
