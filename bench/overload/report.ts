@@ -103,7 +103,10 @@ export interface Goal {
   result: 'pass' | 'miss';
 }
 
-/** Compares an overload with each goal. */
+/**
+ * Compares an overload with each goal.
+ * @internal
+ */
 export function compareWithGoals({ capacity, overload }: Measured): Goal[] {
   const { purchases, reads, health, unanswered, withoutRetryAfter } = overload;
   const { wall: throughput } = throughputShare(capacity, overload);
