@@ -48,9 +48,9 @@ export function defineFlowElement(site, startPaths) {
       frame.style.cssText = 'display:block;width:100%;height:420px;border:0;color-scheme:light';
       frame.src = url;
       // A frame whose page may not be shown here loads an error page, which sends no message.
-      this.isHeard = false;
+      this.hasMessage = false;
       const reportSilence = () => {
-        if (this.isHeard) return;
+        if (this.hasMessage) return;
         frame.style.height = 0;
         this.ariaBusy = false;
         logError(
@@ -88,7 +88,7 @@ export function defineFlowElement(site, startPaths) {
       while (page && page !== frame.contentWindow && page !== page.parent) page = page.parent;
       if (origin !== site || page !== frame.contentWindow) return;
       if (data.type === 'loaded') {
-        this.isHeard = true;
+        this.hasMessage = true;
         const config = { type: 'configure' };
         for (const name in properties) config[name] = this[name] ?? this.readJson(name);
         source.postMessage(config, site);

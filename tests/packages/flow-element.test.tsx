@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { CoverfrontEvents, CoverfrontFlow } from '../../public/embed';
 import { defineFlowElement } from '../../src/scripts/embed-sdk.js';
 
 const site = 'https://shop.example';
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const element = () => target.querySelector('coverfront-flow')!;
+const element = () => target.querySelector<CoverfrontFlow>('coverfront-flow')!;
 const frame = () => element().shadowRoot!.querySelector('iframe');
 const fallback = () => element().shadowRoot!.querySelector('slot');
 /** Delivers a message of the page in the frame. */
@@ -87,4 +88,33 @@ test('reports nothing once the frame has sent a message, also after a later page
   receive('resize', { height: 700 });
   expect(console.error).not.toHaveBeenCalledWith(expect.stringContaining('no message'));
   expect(frame()!.style.height).toBe('700px');
+});
+
+test('React passes the properties of the element and listens to the events of its types', () => {
+  const root = createRoot(target);
+  const received: CoverfrontEvents['close'][] = [];
+  const prefill = { first_name: 'Dana' };
+  const metadata = { booking: 'QX7R2M' };
+  const theme = { brand: '#0B5C45' };
+  flushSync(() =>
+    root.render(
+      <coverfront-flow
+        product="baggage"
+        partner-name="Farrow &amp; Tide"
+        prefill={prefill}
+        metadata={metadata}
+        theme={theme}
+        onclose={({ detail }) => received.push(detail)}
+        onpurchaseSuccess={() => received.push({ type: 'close' })}
+      />,
+    ),
+  );
+  expect(element().getAttribute('product')).toBe('baggage');
+  expect(element().getAttribute('partner-name')).toBe('Farrow & Tide');
+  expect(element()).toMatchObject({ prefill, metadata, theme });
+  expect(element().getAttributeNames().toSorted()).toEqual(['partner-name', 'product', 'style']);
+  element().dispatchEvent(new CustomEvent('close', { detail: { type: 'close' } }));
+  element().dispatchEvent(new CustomEvent('purchaseSuccess', { detail: {} }));
+  expect(received).toHaveLength(2);
+  flushSync(() => root.unmount());
 });

@@ -99,6 +99,6 @@ describe('npm run stand-ins', () => {
   test('explains wrong options and exits with 2', async () => {
     const { exited, output } = await start(['--smtp-port', 'mail']);
     expect(await exited).toEqual([2, null]);
-    expect(output()).toMatch(/^mail is no port\n\nUsage: npm run stand-ins/);
+    expect(output()).toMatch(/^mail is no port\n\n.*\n\nUsage: npm run stand-ins/);
   });
 });

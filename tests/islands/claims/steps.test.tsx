@@ -158,14 +158,14 @@ describe('the steps of a claim', () => {
     await waitUntil(() => document.activeElement?.id === 'photos-add');
   });
 
-  it('go on with a refused file, and say at the end that it is not part of the claim', async () => {
+  it('go on with a rejected file, and say at the end that it is not part of the claim', async () => {
     const page = await toDescription();
     await choosePhotos(new File(['x'], 'note.txt', { type: 'text/plain' }));
     await waitForText('We can’t accept this type of file.');
     expect(announcement()).toMatch(
       /^note\.txt isn’t attached\. We can’t accept this type of file\./,
     );
-    expect(document.activeElement?.className).toContain('photo--refused');
+    expect(document.activeElement?.className).toContain('photo--rejected');
     expect(document.activeElement?.textContent).toContain('You can continue without it.');
     await expectAccessible();
     type('description', 'It fell.');
@@ -220,7 +220,7 @@ describe('the steps of a claim', () => {
     await waitUntil(() => document.querySelectorAll('.photo').length === 8);
     expect(isUnavailable('Add more files')).toBe(false);
     await choosePhotos(...(await Promise.all(Array.from({ length: 8 }, () => jpeg('crack.jpg')))));
-    await waitUntil(() => document.querySelectorAll('.photo--kept').length === 8);
+    await waitUntil(() => document.querySelectorAll('.photo--uploaded').length === 8);
     expect(isUnavailable('Add more files')).toBe(true);
   });
 
