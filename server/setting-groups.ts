@@ -182,7 +182,7 @@ export const settingGroups = {
     ),
     PAPER_NOTICES: setting(
       z.optional(flag()),
-      '1 or 0: queues notices on paper for policies without consent to electronic delivery, and ends no unpaid policy before its notice was mailed. See [operations](operations.md#paper-notices).',
+      '1 or 0: queues notices on paper for policies without consent to electronic delivery, and ends no unpaid policy before its notice was mailed. 0 also leaves out the offer of electronic delivery. See [operations](operations.md#paper-notices).',
       'on, off in the sandbox',
     ),
     SESSION_IDLE_HOURS: setting(

@@ -35,6 +35,11 @@ export type Settings = Omit<
   SANDBOX: boolean;
   /** True if policies without consent to electronic delivery get notices on paper. */
   PAPER_NOTICES: boolean;
+  /**
+   * False with PAPER_NOTICES=0: nothing is asked or said about paper. The sandbox asks and mails
+   * nothing.
+   */
+  asksForDeliveryConsent: boolean;
   /** True if NODE_ENV is production and the sandbox is off. Policies and charges are then real. */
   isProduction: boolean;
 };
@@ -70,6 +75,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ALLOWED_ORIGINS: readOrigins(ALLOWED_ORIGINS),
     SANDBOX,
     PAPER_NOTICES: rest.PAPER_NOTICES ?? !SANDBOX,
+    asksForDeliveryConsent: rest.PAPER_NOTICES ?? true,
     isProduction: inProduction && !SANDBOX,
   };
   assertPasskeyDomain(settings);

@@ -6,7 +6,7 @@ import { activePolicyStatuses } from '../accounts/cards.ts';
 import { recordAuditEvent } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import { formatDate, dateInProductTimeZone } from '../dates.ts';
-import { acceptanceRequiredError } from '../errors.ts';
+import { acceptanceRequiredError, ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { insuredItemOf, policyNamesOf } from '../mail/policy-names.ts';
 import { storeDeliveryConsent } from '../sales/delivery-consents.ts';
@@ -17,7 +17,9 @@ import { deliveryChoiceOf } from './delivery-choice.ts';
 import { requireOwnedPolicy } from './policies.ts';
 
 /** Lists the delivery of the caller's active policies, newest first, with the current statement. */
-export async function listDeliveryChoices({ database, brand }: Services, caller: Caller) {
+export async function listDeliveryChoices({ database, brand, settings }: Services, caller: Caller) {
+  const statement = deliveryStatement(brand);
+  if (!settings.asksForDeliveryConsent) return { statement, policies: [] };
   const rows = await database.db
     .selectFrom('policies')
     .selectAll()
@@ -28,7 +30,7 @@ export async function listDeliveryChoices({ database, brand }: Services, caller:
     .limit(sql.lit(DELIVERY_LIST_MAX))
     .execute();
   return {
-    statement: deliveryStatement(brand),
+    statement,
     policies: rows.map((row) => ({
       policy_id: row.id,
       policy_number: row.policy_number,
@@ -49,14 +51,16 @@ interface DeliveryChange {
 /**
  * Gives or withdraws the consent for a policy and emails a confirmation. Nothing happens if the
  * policy has this choice already.
- * @throws ApiError `not_found`, `acceptance_required` if the current statement was not accepted
+ * @throws ApiError `not_found`, also if the shop does not ask for consent, and `acceptance_required` if the current statement was not accepted
  */
 export async function setDeliveryConsent(
   services: Services,
   { policyId, consents, accepted, caller }: DeliveryChange,
 ): Promise<void> {
   const { vertical_code: productCode } = await requireOwnedPolicy(services, { policyId, caller });
-  const statement = consents ? consentedStatement(services.brand, accepted) : null;
+  if (!services.settings.asksForDeliveryConsent)
+    throw new ApiError('not_found', 'This choice isn’t offered. Call us about your documents.');
+  const statement = consents ? consentedStatement(services, accepted) : null;
   if (consents && !statement) throw acceptanceRequiredError([deliveryStatement(services.brand)]);
   const { accountId, email: to, firstName } = caller;
   const id = newId('acp');

@@ -65,8 +65,9 @@ export async function requireOwnedPolicy(
 /** Converts a stored policy to the contract's form. */
 export function toApiPolicy(
   row: PolicyRow,
-  { documents, products, now }: Pick<Services, 'documents' | 'products' | 'now'>,
+  services: Pick<Services, 'documents' | 'products' | 'settings' | 'now'>,
 ): ApiPolicy {
+  const { documents, products, settings, now } = services;
   const productCode = productCodeSchema.parse(row.vertical_code);
   const product = products[productCode];
   const status = policyStatusSchema.parse(row.status);
@@ -87,7 +88,7 @@ export function toApiPolicy(
     covered_until: lastCoverageDayIfEnded(row),
     // A policy that the carrier rejected has no documents, because none were issued.
     nickname: row.nickname,
-    electronic_delivery: deliveryChoiceOf(row),
+    ...(settings.asksForDeliveryConsent && { electronic_delivery: deliveryChoiceOf(row) }),
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {

@@ -32,10 +32,9 @@ export async function* readDeliveryChoices(
   person: Person,
 ): Slices<'electronic_delivery'> {
   for await (const policies of policiesOf(services, person))
-    yield policies.map((row) => ({
-      policy_number: row.policy_number,
-      ...deliveryChoiceOf(row),
-    }));
+    yield policies
+      .map((row) => ({ policy_number: row.policy_number, ...deliveryChoiceOf(row) }))
+      .filter(({ since }) => since !== null || services.settings.asksForDeliveryConsent);
 }
 
 export async function* readNotices(services: Services, person: Person): Slices<'notices'> {

@@ -26,10 +26,12 @@ export async function calculateCheckout<Input>(
   for (const item of orderItems)
     if ('insuredRiskKey' in item)
       await assertNoDuplicateCoverage(services.database.db, item.insuredRiskKey);
-  const isNew = orderItems.every((item) => 'insuredRiskKey' in item);
+  const asksForConsent =
+    services.settings.asksForDeliveryConsent &&
+    orderItems.every((item) => 'insuredRiskKey' in item);
   return {
     ...toCheckout(orderItems, services.now()),
-    ...(isNew && { electronic_delivery: deliveryStatement(services.brand) }),
+    ...(asksForConsent && { electronic_delivery: deliveryStatement(services.brand) }),
   };
 }
 

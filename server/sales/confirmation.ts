@@ -173,7 +173,9 @@ function confirmationEmail(
       ...(canceledByLink && { cancellationLinks }),
       ...installments,
       ...accountLink,
-      isElectronic: order.deliveryConsent !== null,
+      ...(services.settings.asksForDeliveryConsent && {
+        isElectronic: order.deliveryConsent !== null,
+      }),
     },
   };
 }

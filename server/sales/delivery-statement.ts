@@ -4,6 +4,7 @@ import {
   type AcceptedText,
   type TextToAccept,
 } from '../../src/contract/purchase/acceptance.ts';
+import type { Services } from '../services.ts';
 import { hashText } from './acceptances.ts';
 
 /**
@@ -38,11 +39,15 @@ export function deliveryStatement({ agency, phone, emails }: Brand): TextToAccep
   };
 }
 
-/** Returns the statement if the accepted texts contain its current version. Otherwise null. */
+/**
+ * Returns the statement if the accepted texts contain its current version. Otherwise, and if the shop
+ * does not ask for consent, null.
+ */
 export function consentedStatement(
-  brand: Brand,
+  { brand, settings }: Pick<Services, 'brand' | 'settings'>,
   accepted: readonly AcceptedText[] | undefined,
 ): TextToAccept | null {
+  if (!settings.asksForDeliveryConsent) return null;
   const statement = deliveryStatement(brand);
   const sha256 = hashText(statement.html);
   const isAccepted = accepted?.some((one) => one.id === statement.id && one.sha256 === sha256);

@@ -114,7 +114,7 @@ async function executeOrder(
     metadata: request.metadata,
     savedKey: request.saved_key,
     acceptsTexts: request.accepted !== undefined,
-    deliveryConsent: consentedStatement(services.brand, request.accepted),
+    deliveryConsent: consentedStatement(services, request.accepted),
     method,
     ids,
   };

@@ -18,7 +18,7 @@ export const listElectronicDelivery = defineCall({
   response: z.object({
     /** Statement that the policyholder accepts to consent to electronic delivery. */
     statement: textToAcceptSchema,
-    /** Active policies, newest first, at most 200. */
+    /** Active policies, newest first, at most 200. Empty if the backend asks for no consent. */
     policies: z.array(
       z.object({
         policy_id: z.string(),

@@ -23,6 +23,7 @@ onBothDatabases('consent to electronic delivery', (kind) => {
 
   const statement = () => deliveryStatement(server.services.brand);
   const consent = (html = statement().html) => ({ ...accept(html), id: 'electronic_delivery' });
+  const dataPath = '/api/user/v2/accounts/data';
   const listPath = '/api/user/v2/accounts/electronic-delivery';
   const fetchPolicy = async (id: string, token: string) =>
     (await send(server, 'GET', `/api/user/v2/policies/policy/${id}`, undefined, { token })).body;
@@ -109,6 +110,29 @@ onBothDatabases('consent to electronic delivery', (kind) => {
     const [confirmation] = await emailsTo(server, email);
     expect(confirmation?.subject).toContain('is confirmed');
     expect(confirmation?.text).toContain(`We send documents and notices ${way}.`);
+  });
+
+  test('is not asked and paper is not named with PAPER_NOTICES=0', async () => {
+    await server.stop();
+    server = await startTestServer({ kind, settings: { PAPER_NOTICES: '0' } });
+    const { body } = await send(server, 'POST', paths.checkout, order('none'));
+    expect(body).not.toHaveProperty('electronic_delivery');
+    const { token, email, id } = await insure([...accepted, consent()]);
+    const policy = await fetchPolicy(id, token);
+    expect(policy).not.toHaveProperty('electronic_delivery');
+    expect(policy.acceptances.map((one: { id: string }) => one.id)).toEqual(['acknowledgment']);
+    const { text } = (await emailsTo(server, email))[0] ?? {};
+    expect(text).toContain(policy.policy_number);
+    expect(text).not.toMatch(/on paper|documents and notices/i);
+    const list = await send(server, 'GET', listPath, undefined, { token });
+    expect(list.body).toEqual({ statement: statement(), policies: [] });
+    for (const consents of [true, false]) {
+      const changed = await change(id, { consents, accepted: [consent()] }, token);
+      expect(changed.status).toBe(404);
+    }
+    const exported = await send(server, 'GET', dataPath, undefined, { token });
+    expect(exported.body.electronic_delivery).toEqual([]);
+    expect(await audited()).toEqual([]);
   });
 
   test('belongs to the policyholder only', async () => {
