@@ -54,16 +54,10 @@ export function renderDeclarations(
     footer: `Underwritten by ${terms.carrier}. Sold by ${brand.agency}, ${brand.phone.display}.`,
     date: new Date(policy.created),
   });
-  pdf.heading('Insured');
-  pdf.rows([
-    ['Name', insured.name],
-    ['Email', insured.email],
-  ]);
   pdf.heading('Policy');
-  pdf.rows([...policyRows(policy), ...rows]);
+  pdf.rows([['Insured', insured.name], ['Email', insured.email], ...policyRows(policy), ...rows]);
   for (const section of coverages) {
-    pdf.heading(section.title);
-    pdf.twoColumns(factRows(section.facts));
+    pdf.twoColumns(section.title, factRows(section.facts));
   }
   writePremium(pdf, declarations);
   writeAcceptedTexts(pdf, policy);
@@ -174,14 +168,13 @@ function writePremium(
   if (endorsements.length > 0)
     return writeEndorsedPremium(pdf, { policy, rows, endorsements, isRenewed });
   if (!first) {
-    pdf.heading(isPaid ? 'Payment' : 'Price', rows.length * 22 + 78);
-    pdf.rows(rows, 'right');
-    return pdf.total(totalLabel, formatDecimalAmount(totals.grandtotal, currency));
+    const title = isPaid ? 'Payment' : 'Price';
+    return pdf.amounts(title, rows, [totalLabel, formatDecimalAmount(totals.grandtotal, currency)]);
   }
-  pdf.heading('Payments', rows.length * 22 + 144);
-  pdf.rows(rows, 'right');
-  pdf.total('Total', formatDecimalAmount(totals.grandtotal, currency));
-  pdf.rows(
+  pdf.amounts(
+    'Payments',
+    rows,
+    ['Total', formatDecimalAmount(totals.grandtotal, currency)],
     [
       [`First payment. ${totalLabel}`, formatDecimalAmount(first.amount, currency)],
       [
@@ -189,7 +182,6 @@ function writePremium(
         formatDecimalAmount(later[0]?.amount ?? 0, currency),
       ],
     ],
-    'right',
   );
 }
 
@@ -217,9 +209,8 @@ function writeEndorsedPremium(
   { policy, rows, endorsements, isRenewed }: EndorsedPremium,
 ): void {
   const { totals, currency_code: currency, refunds = [] } = policy.billing;
-  pdf.heading('Price', rows.length * 22 + 78);
-  pdf.rows(rows, 'right');
-  pdf.total('Total per year', formatDecimalAmount(totals.grandtotal, currency));
+  const yearly = formatDecimalAmount(totals.grandtotal, currency);
+  pdf.amounts('Price', rows, ['Total per year', yearly]);
   const paid: [string, number][] = [
     isRenewed
       ? ['Paid at renewal', endorsements[0]?.previous_annual_total_premium ?? 0]
@@ -233,11 +224,10 @@ function writeEndorsedPremium(
       -refund_amount,
     ]),
   ];
-  pdf.heading('Payments', paid.length * 22 + 78);
-  pdf.rows(
-    paid.map(([label, amount]) => [label, formatDecimalAmount(amount, currency)]),
-    'right',
-  );
   const total = paid.reduce((sum, [, amount]) => sum + toMinor(amount), 0);
-  pdf.total('Total paid', formatDecimalAmount(toDecimal(total), currency));
+  pdf.amounts(
+    'Payments',
+    paid.map(([label, amount]) => [label, formatDecimalAmount(amount, currency)]),
+    ['Total paid', formatDecimalAmount(toDecimal(total), currency)],
+  );
 }

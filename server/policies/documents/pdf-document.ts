@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { NOT_COVERED_LABEL } from '../../../src/contract/not-covered.ts';
 import { drawFooters, drawListMark, PAGE_MARGIN_PT } from './page-elements.ts';
-import { CONTENT_WIDTH_PT, PdfLayout, type Rows } from './pdf-layout.ts';
+import { CONTENT_WIDTH_PT, PdfLayout, TABLE_MARGIN, type Rows } from './pdf-layout.ts';
 
 /** Space between two columns, in points. */
 const COLUMN_GAP = 32;
+/** Space between the line above a total and the rows before it and the total, in points. */
+const TOTAL_GAP = 2;
+const TOTAL_LINE_GAP = 4;
 
 /** Position of the day of a letter, in points. It is to the right of the window. */
 const LETTER_DAY_Y = 144;
@@ -25,9 +28,10 @@ export class PdfDocument extends PdfLayout {
    * same page
    */
   heading(text: string, reservedHeight = 48): void {
-    this.ensureSpace(32 + reservedHeight);
+    const style = { font: 'bold', size: 13 } as const;
+    this.ensureSpace(7 + this.heightOf(text, style) + 9 + reservedHeight);
     this.file.y += 7;
-    this.write('H2', text, { font: 'bold', size: 13 });
+    this.write('H2', text, style);
     this.file.y += 3;
     this.rule(1.4, this.inkColor);
     this.file.y += 6;
@@ -67,27 +71,50 @@ export class PdfDocument extends PdfLayout {
     this.table(rows, { align });
   }
 
-  /** Writes short rows in two columns, with the values at the right edge of each column. */
-  twoColumns(rows: Rows): void {
-    const half = Math.ceil(rows.length / 2);
+  /**
+   * Writes a heading and short rows in two columns, with the values at the right edge of each column.
+   * All are on one page.
+   */
+  twoColumns(title: string, rows: Rows): void {
     const width = (CONTENT_WIDTH_PT - COLUMN_GAP) / 2;
-    // Keeps both columns on the same page, even when each row takes two lines.
-    this.ensureSpace(half * 34);
+    const style = { width, align: 'right' } as const;
+    const total = this.heightOfTable(rows, style);
+    let half = 0;
+    let height = 0;
+    // The left column is the first that has at least half of the height.
+    while (height < total / 2) height += this.heightOfTable([rows[half++]!], style);
+    const [left, right] = [rows.slice(0, half), rows.slice(half)];
+    this.heading(title, height);
     const top = this.file.y;
-    this.table(rows.slice(0, half), { width, align: 'right' });
+    this.table(left, style);
     const bottom = this.file.y;
     this.file.y = top;
-    this.table(rows.slice(half), { x: PAGE_MARGIN_PT + width + COLUMN_GAP, width, align: 'right' });
+    this.table(right, { ...style, x: PAGE_MARGIN_PT + width + COLUMN_GAP });
     this.file.y = Math.max(bottom, this.file.y);
   }
 
-  /** Writes the total with a line above it. The text and the line have the ink color. */
-  total(label: string, value: string): void {
-    this.ensureSpace(40);
-    this.file.y -= 2;
+  /**
+   * Writes a heading, amounts and their total, with the values at the right edge. All are on one page.
+   * The line above the total and its text have the ink color.
+   * @param later rows below the total, on the same page
+   */
+  amounts(title: string, rows: Rows, total: Rows[number], later: Rows = []): void {
+    const style = { font: 'bold', size: 13, color: this.inkColor, align: 'right' } as const;
+    const parts = [
+      this.heightOfTable(rows, { align: 'right' }),
+      this.heightOfTable([total], style) + TOTAL_GAP,
+      ...(later.length === 0 ? [] : [this.heightOfTable(later, { align: 'right' })]),
+    ];
+    this.heading(
+      title,
+      parts.reduce((sum, height) => sum + TABLE_MARGIN + height),
+    );
+    this.rows(rows, 'right');
+    this.file.y += TOTAL_GAP - TOTAL_LINE_GAP;
     this.rule(1.5, this.inkColor);
-    this.file.y += 4;
-    this.table([[label, value]], { align: 'right', font: 'bold', size: 13, color: this.inkColor });
+    this.file.y += TOTAL_LINE_GAP;
+    this.table([total], style);
+    this.rows(later, 'right');
   }
 
   /**

@@ -15,6 +15,10 @@ export const CONTENT_WIDTH_PT = PAGE_WIDTH_PT - 2 * PAGE_MARGIN_PT;
 const TEXT_SIZE = 10;
 /** Extra space between the lines of a text, in points. */
 const LEADING = 2.8;
+/** Space above the text of a row, in points. */
+const ROW_PADDING_TOP = 4;
+/** Space below a table, in points. */
+export const TABLE_MARGIN = 9;
 
 export interface TextStyle {
   font?: 'regular' | 'bold';
@@ -105,7 +109,7 @@ export class PdfLayout {
     return this.file.font(font).fontSize(size);
   }
 
-  private heightOf(text: string, style: TextStyle): number {
+  protected heightOf(text: string, style: TextStyle): number {
     const { width = CONTENT_WIDTH_PT } = style;
     const [file, printable] = [this.applyFont(style), toPrintable(text)];
     // Most texts are one line long. Comparing the width of such a text is faster than wrapping the
@@ -165,32 +169,43 @@ export class PdfLayout {
     if (rows.length === 0) return;
     const table = this.file.struct('Table');
     this.tags.add(table);
-    const { x = PAGE_MARGIN_PT, width = CONTENT_WIDTH_PT, align } = style;
+    const { x = PAGE_MARGIN_PT, width = CONTENT_WIDTH_PT } = style;
     for (const [label, value] of rows) {
-      const remainingWidth = Math.max(
-        width - this.applyFont(style).widthOfString(toPrintable(value)) - 1,
-        width * 0.4,
-      );
-      const labelWidth = align === 'right' ? remainingWidth : 150;
-      const labelStyle = {
-        color: this.mutedColor,
-        ...style,
-        align: 'left',
-        width: labelWidth - 10,
-      } as const;
-      const valueStyle = { ...style, x: x + labelWidth, width: width - labelWidth };
-      const height = Math.max(this.heightOf(label, labelStyle), this.heightOf(value, valueStyle));
-      this.ensureSpace(height + 7);
+      const { labelStyle, valueStyle, height } = this.layOutRow([label, value], style);
+      this.ensureSpace(height);
       const row = this.file.struct('TR');
       table.add(row);
-      const top = this.file.y + 4;
-      this.file.y = top;
+      const { y } = this.file;
+      this.file.y = y + ROW_PADDING_TOP;
       this.write('TH', label, labelStyle, row);
-      this.file.y = top;
+      this.file.y = y + ROW_PADDING_TOP;
       this.write('TD', value, valueStyle, row);
-      this.file.y = top + height + 3;
+      this.file.y = y + height;
       this.rule(0.6, this.options.brand.tokens.line, { x, width });
     }
-    this.file.y += 9;
+    this.file.y += TABLE_MARGIN;
+  }
+
+  /** Returns the height of a table without the margin below it, in points. */
+  protected heightOfTable(rows: Rows, style: TextStyle): number {
+    return rows.reduce((sum, row) => sum + this.layOutRow(row, style).height, 0);
+  }
+
+  private layOutRow([label, value]: Rows[number], style: TextStyle) {
+    const { x = PAGE_MARGIN_PT, width = CONTENT_WIDTH_PT, align } = style;
+    const remainingWidth = Math.max(
+      width - this.applyFont(style).widthOfString(toPrintable(value)) - 1,
+      width * 0.4,
+    );
+    const labelWidth = align === 'right' ? remainingWidth : 150;
+    const labelStyle = {
+      color: this.mutedColor,
+      ...style,
+      align: 'left',
+      width: labelWidth - 10,
+    } as const;
+    const valueStyle = { ...style, x: x + labelWidth, width: width - labelWidth };
+    const text = Math.max(this.heightOf(label, labelStyle), this.heightOf(value, valueStyle));
+    return { labelStyle, valueStyle, height: ROW_PADDING_TOP + text + 3 };
   }
 }

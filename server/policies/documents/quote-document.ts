@@ -24,20 +24,15 @@ export function renderQuotePdf({ product, checkout, date }: QuotePdfContent, bra
     ...(totals.discount > 0 ? ([[discountLabel(totals), format(-totals.discount)]] as const) : []),
     ...(totals.tax > 0 ? ([['Tax', format(totals.tax)]] as const) : []),
   ];
-  pdf.heading('Price', rows.length * 22 + 78);
-  pdf.rows(rows, 'right');
-  pdf.total('Total', format(totals.grandtotal));
   const [first, ...later] = schedule?.schedule ?? [];
-  if (first && later[0]) {
-    const monthly = `Then ${later.length} monthly payments of`;
-    pdf.rows(
-      [
-        ['First payment', format(first.amount)],
-        [monthly, format(later[0].amount)],
-      ],
-      'right',
-    );
-  }
+  const payments: [string, string][] =
+    first && later[0]
+      ? [
+          ['First payment', format(first.amount)],
+          [`Then ${later.length} monthly payments of`, format(later[0].amount)],
+        ]
+      : [];
+  pdf.amounts('Price', rows, ['Total', format(totals.grandtotal)], payments);
   pdf.note(
     `Priced on ${formatDate(date)}. This is a quote. It doesn’t provide coverage. The price can change before you buy, and you’ll see it before you pay. The link in our email opens your answers for ${serviceFacts.savedAnswersDays}.`,
   );

@@ -109,12 +109,14 @@ export function renderReceipt(
     ...optionalFact(INSURED_ITEM_LABEL, nicknameOrSubject(policy)),
     ['Underwritten by', policy.underwriter.name],
   ]);
-  pdf.heading(isRefund ? 'Refund' : 'Payment');
   // The price breakdown of the policy applies only to the full price. Any other amount is shown as
   // one row.
   const isFullPrice = isPurchaseTitle(title) && amount === policy.billing.totals.grandtotal;
-  pdf.rows(!isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]], 'right');
-  pdf.total(isRefund ? 'Refunded' : 'Paid', formattedAmount);
+  pdf.amounts(
+    isRefund ? 'Refund' : 'Payment',
+    !isRefund && isFullPrice ? premiumRows(policy) : [[title, formattedAmount]],
+    [isRefund ? 'Refunded' : 'Paid', formattedAmount],
+  );
   pdf.rows([
     ...refunds.map((refund): [string, string] => [
       'Refunded',
