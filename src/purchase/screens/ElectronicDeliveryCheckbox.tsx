@@ -27,9 +27,11 @@ export function ElectronicDeliveryCheckbox({
         checked={checked}
         onChange={onChange}
       />
-      <details className="small">
-        <summary>What you agree to</summary>
-        <SafeHtml html={statement.html} />
+      <details>
+        <summary className="link">What you agree to</summary>
+        <div className="small">
+          <SafeHtml html={statement.html} />
+        </div>
       </details>
     </div>
   );
