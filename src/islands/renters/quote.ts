@@ -77,7 +77,7 @@ export async function openQuote({ $state, survey, closing }: RentersAnswers) {
   });
   const isOffered = cadences.some(({ cadence }) => cadence === state.selectedCadence);
   const { rates } = opened;
-  const isPolicyholderKnown = state.person !== null || $authToken.get() !== null;
+  const isPolicyholderKnown = state.person !== null || $authToken.get() !== '';
   return {
     quote: { quote_id: opened.quote_id },
     isQuoteFinal: isPolicyholderKnown && (closingForm === null || state.closing.complete),

@@ -139,6 +139,23 @@ describe('the renters flow', () => {
 });
 
 describe('the policyholder', () => {
+  it('makes the quote final, also if the backend has no closing questions', async () => {
+    const visitor = await open();
+    const { fetch } = visitor.page;
+    visitor.page.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (!String(input).endsWith('/rates')) return response;
+      const { closing_form: _, ...quote } = (await response.json()) as Record<string, unknown>;
+      return Response.json(quote);
+    };
+    await runTo(visitor, 'policyholder');
+    expect(visitor.$renters.get()).toMatchObject({ closingForm: null, isQuoteFinal: false });
+    visitor.rentersFlow.form('policyholder').set(tenantAnswers());
+    await visitor.rentersFlow.next();
+    expect(visitor.$renters.get().isQuoteFinal).toBe(true);
+    expect(visitor.rentersFlow.$step.get()).toBe('payment');
+  });
+
   it('is asked for after the price, and a signed-in buyer is not asked', async () => {
     const visitor = await open();
     await runTo(visitor, 'policyholder');
