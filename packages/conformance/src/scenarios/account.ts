@@ -11,9 +11,10 @@ import {
 } from '../../../../src/contract/policies/update-billing.ts';
 import type { Scenario, ScenarioClient } from '../runner.ts';
 import { newBuyer, newPassword, randomId } from '../samples.ts';
+import { assistance } from './assistance.ts';
 import { existingPolicies } from './existing-policies.ts';
 import { newAccount } from './new-account.ts';
-import { assistance, sessions } from './optional.ts';
+import { sessions } from './sessions.ts';
 
 /**
  * Scenario: sends the calls that emailed links make, with invalid tokens. Also sends the contact

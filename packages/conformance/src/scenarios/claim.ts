@@ -4,7 +4,7 @@ import { extractClaimProcess, findClaimProcess } from '../../../../src/contract/
 import { submitClaim } from '../../../../src/contract/claims/submission.ts';
 import type { ScenarioClient } from '../runner.ts';
 import type { AccountContext } from './account-context.ts';
-import { changeClaims, draftClaim } from './optional.ts';
+import { changeClaims, draftClaim } from './claim-changes.ts';
 
 export async function claim(
   client: ScenarioClient,

@@ -23,7 +23,7 @@ import { dateInDays, sampleHome } from '../samples.ts';
 import { type AccountContext, newCard } from './account-context.ts';
 import { claim } from './claim.ts';
 import { collections } from './collection-changes.ts';
-import { changePolicies } from './optional.ts';
+import { changePolicies } from './policy-changes.ts';
 
 /**
  * Scenario: reads every policy of an existing account. Then tests cancellation, extension,
