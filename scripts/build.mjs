@@ -98,9 +98,22 @@ export function buildSite({ force = false, compress = true, output, copyTo } = {
     }
     if (compress) await compressPending();
     await apiDocs;
+    const warning = missingPortalWarning(process.env);
+    if (warning) console.warn(warning);
     if (copyTo) cpSync(siteFolder, copyTo, { recursive: true });
     return true;
   });
+}
+
+/**
+ * Returns a warning if the pages cannot lead to a sign-in of their backend.
+ * @param {Record<string, string | undefined>} environment
+ * @internal
+ */
+export function missingPortalWarning({ PUBLIC_API_BASE, PUBLIC_PORTAL_URL }) {
+  return PUBLIC_API_BASE && !PUBLIC_PORTAL_URL
+    ? `/login and /sign-up show your phone number, because ${PUBLIC_API_BASE} is another backend. Set PUBLIC_PORTAL_URL to the URL of its sign-in pages.`
+    : undefined;
 }
 
 /** Compresses the text files of dist/ if the build has left them uncompressed. */

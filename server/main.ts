@@ -46,6 +46,8 @@ const report = createStartupReport(inProduction);
 if (inProduction) logNodeMessages();
 
 const settings = readCheckedSettings();
+/** True on a developer's machine whose pages send their requests to another backend. */
+const servesOnlyPages = !inProduction && settings.PUBLIC_API_BASE !== undefined;
 const keyCheckFailure = settings.isProduction
   ? await checkStripeKey(settings).catch(exitNotStarted)
   : undefined;
@@ -67,7 +69,7 @@ server.listen(settings.PORT, settings.HOST, LISTEN_BACKLOG, () => {
   if (settings.isProduction && builtOrigin && builtOrigin !== new URL(settings.SITE_URL).origin)
     report.warn({ event: 'site_url_differs', text: siteUrlMismatchWarning(builtOrigin, settings) });
   if (settings.SILENT_MODE) report.warn({ event: 'silent_mode', text: silentModeWarning });
-  else if (serverApp.services.gateway.kind === 'none')
+  else if (serverApp.services.gateway.kind === 'none' && !servesOnlyPages)
     report.warn({ event: 'gateway_missing', text: noGatewayWarning });
 });
 const { metrics } = serverApp.services;

@@ -114,7 +114,12 @@ export const settingGroups = {
     PUBLIC_PORTAL_URL: setting(
       url(),
       'URL of the sign-in pages. Built into the pages.',
-      '`/portal`',
+      '`/portal`; none with `PUBLIC_API_BASE`: `/login` says how to reach you',
+    ),
+    PUBLIC_PRICE_ESTIMATES: setting(
+      z.optional(flag()),
+      '1 or 0: shows estimates from the rates in `src/tariffs` before your backend has priced. Built into the pages.',
+      'on, off with `PUBLIC_API_BASE`',
     ),
     PUBLIC_GOOGLE_MAPS_KEY: setting(
       text(),
@@ -173,7 +178,7 @@ export const settingGroups = {
     SANDBOX: setting(
       z.optional(flag()),
       '1 or 0: demo data, test cards and inputs that trigger errors.',
-      'on, off with `NODE_ENV=production`',
+      'on, off with `NODE_ENV=production` or `PUBLIC_API_BASE`',
     ),
     REQUIRE_ACCEPTANCE: setting(
       z._default(flag(), true),

@@ -31,7 +31,7 @@ export type Settings = Omit<
    * sign-in may redirect to them.
    */
   ALLOWED_ORIGINS: string[];
-  /** True if the sandbox is on. In production it is on only with SANDBOX=1. */
+  /** True if the sandbox is on. In production and with another backend, only with SANDBOX=1. */
   SANDBOX: boolean;
   /** True if policies without consent to electronic delivery get notices on paper. */
   PAPER_NOTICES: boolean;
@@ -67,7 +67,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!parsed.success) throw new SettingsError(describe(parsed.error.issues));
   const { SANDBOX: sandboxSetting, SITE_URL, ALLOWED_ORIGINS, ...rest } = parsed.data;
   const inProduction = rest.NODE_ENV === 'production';
-  const SANDBOX = sandboxSetting ?? !(inProduction || rest.SILENT_MODE);
+  const SANDBOX =
+    sandboxSetting ?? !(inProduction || rest.SILENT_MODE || rest.PUBLIC_API_BASE !== undefined);
   const settings = {
     ...rest,
     ...(rest.SILENT_MODE && outboundSettingsOff),

@@ -6,6 +6,7 @@ interface ImportMetaEnv {
   readonly PUBLIC_API_BASE?: string;
   readonly PUBLIC_CONNECT_API_BASE?: string;
   readonly PUBLIC_PORTAL_URL?: string;
+  readonly PUBLIC_PRICE_ESTIMATES?: string;
   readonly PUBLIC_STRIPE_KEY?: string;
   readonly PUBLIC_GOOGLE_MAPS_KEY?: string;
   readonly PUBLIC_SENTRY_DSN?: string;

@@ -4,6 +4,7 @@ import { environment } from '../core/environment.ts';
 import { showErrorModal } from '../core/message-modal.ts';
 import { clearSavedFlowReference } from '../core/saved-flow-reference.ts';
 import { trackCheckoutStep } from '../core/reports/analytics.ts';
+import { settings } from '../core/settings.ts';
 import type { FlowDefinition, PriceEstimate } from './definition.ts';
 import { createReusedAnswers } from './reused-answers.ts';
 import { createPlaces } from './places.ts';
@@ -217,12 +218,14 @@ export function openFlow<State, Id extends string, Context extends FlowContext<S
      */
     typedAddress: () => definition.addressStep && forms.of(definition.addressStep).$values.get(),
     /**
-     * Estimates the price from the answers so far. Null if the flow or the answers do not allow it,
-     * or if the rates cannot be loaded.
+     * Estimates the price from the answers so far. Null if the flow, the answers or the settings do
+     * not allow it, or if the rates cannot be loaded.
      */
     async estimatePrice(): Promise<PriceEstimate | null> {
-      const estimate = await definition.estimatePrice?.($state.get()).catch(() => null);
-      return (latestEstimate = estimate ?? null);
+      const estimate =
+        settings.hasPriceEstimates &&
+        (await definition.estimatePrice?.($state.get()).catch(() => null));
+      return (latestEstimate = estimate || null);
     },
     /** Returns the result of the last finished `estimatePrice`. */
     latestEstimate: () => latestEstimate,

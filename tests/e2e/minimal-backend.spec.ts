@@ -237,6 +237,25 @@ test('extends a rental and cancels a policy', async ({ page }) => {
   await expect(page.getByText('Canceled').first()).toBeVisible();
 });
 
+test('says how to reach the company instead of another portal', async ({ page }) => {
+  for (const path of ['/login?return_to=/account', '/sign-up']) {
+    await page.goto(site.origin + path);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: '(800) 555-0142' }),
+    ).toBeVisible();
+    expect(page.url()).toBe(site.origin + path);
+  }
+});
+
+test('shows no price that only the rates of this project give', async ({ page }) => {
+  await page.goto(`${site.origin}/small-business-owners-insurance`);
+  await expect(heading(page, /Small business insurance/)).toBeVisible();
+  await expect(page.locator('[data-price-control]')).toHaveCount(0);
+  await page.goto(site.origin);
+  await expect(page.locator('[data-product]:visible')).toHaveCount(1);
+  await expect(page.locator('[data-product="small-business-owners-insurance"]')).toHaveCount(0);
+});
+
 test('removes a collection', async ({ page }) => {
   await signIn(page, '/account/policies/collectibles/pol_demo_cl-9152-6038');
   await page.getByRole('link', { name: 'Remove Jewelry' }).click();

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isNewerThanInputs } from '../../scripts/api-docs/update.ts';
-import { hashBuildInputs, replaceBuild } from '../../scripts/build.mjs';
+import { hashBuildInputs, missingPortalWarning, replaceBuild } from '../../scripts/build.mjs';
 import { isInstallCurrent, isNodeSupported, lockInstall } from '../../scripts/setup.mjs';
 
 let folder = '';
@@ -132,6 +132,16 @@ describe("the build's inputs", () => {
       hashBuildInputs(folder, { SMTP_URL: 'smtp://mail.example', PUBLIC_SENTRY_DSN: '' }),
     ).toBe(first);
   });
+});
+
+test.each([
+  [{}, undefined],
+  [{ PUBLIC_API_BASE: 'https://api.example' }, /PUBLIC_PORTAL_URL/],
+  [{ PUBLIC_API_BASE: 'https://api.example', PUBLIC_PORTAL_URL: 'https://id.example' }, undefined],
+])('the build with %j warns about a sign-in that is missing: %s', (environment, text) => {
+  const warning = missingPortalWarning(environment);
+  if (text) expect(warning).toMatch(text);
+  else expect(warning).toBeUndefined();
 });
 
 test("the API reference's texts are outdated after a change or a removal in the contract", () => {

@@ -91,6 +91,19 @@ describe('the server process', () => {
     expect(demo.output()).not.toMatch(gatewayWarning);
   });
 
+  test('has no sandbox if the pages use another backend, unless it is set', async () => {
+    const another = { PUBLIC_API_BASE: 'https://api.example' };
+    const pages = await spawnServer({ settings: another });
+    runningServers.push(pages);
+    await expect.poll(pages.output).toContain('Ready at');
+    expect(pages.output()).not.toMatch(/sandbox|demo|No purchase is possible/i);
+    expect((await fetch(`${pages.origin}/sandbox`)).status).toBe(404);
+    expect(await (await fetch(`${pages.origin}/portal/login`)).text()).not.toContain('demo@');
+    const sandbox = await spawnServer({ settings: { ...another, SANDBOX: '1' } });
+    runningServers.push(sandbox);
+    expect((await fetch(`${sandbox.origin}/sandbox`)).status).toBe(200);
+  });
+
   test('starts without a site build, and warns about it unless SITE_DIR is acknowledged', async () => {
     const server = await spawnServer({ settings: { SITE_DIR: '/nowhere/dist' } });
     runningServers.push(server);

@@ -1,20 +1,21 @@
 import { getEntry, type CollectionEntry } from 'astro:content';
 import { brand } from '../../site/brand.ts';
 import { lowestPrice, unitText, type LowestPrice } from '../landing/lowest-price.ts';
+import type { PricePickerConfig } from '../landing/price/price-picker.ts';
+import { landingPriceConfig } from '../landing/price/unit-price.ts';
 import { entriesInFileOrder } from './entries-in-file-order.ts';
 import { memoizePerBuild } from './memoize-per-build.ts';
 import { publishedEntries } from './published-entries.ts';
 
-export type Product = CollectionEntry<'products'>['data'] &
-  Pick<CollectionEntry<'landings'>['data'], 'tariff'> & {
-    /** The price in the landing, for a product that another company sells. */
-    unitPrice: CollectionEntry<'landings'>['data']['price'];
-    href: string;
-    lowest: LowestPrice;
-    /** The lowest price as text, such as '$10'. With this price, `unit` is 'a day'. */
-    price: string;
-    unit: string;
-  };
+export type Product = CollectionEntry<'products'>['data'] & {
+  /** Undefined if the site shows no estimate for the product. */
+  priceControl: PricePickerConfig | undefined;
+  href: string;
+  lowest: LowestPrice;
+  /** The lowest price as text, such as '$10'. With this price, `unit` is 'a day'. */
+  price: string;
+  unit: string;
+};
 /** Fields of a product that the rate table shows. */
 export type RateTableProduct = Pick<
   Product,
@@ -47,8 +48,8 @@ export async function withPrice(data: CollectionEntry<'products'>['data']): Prom
   const lowest = lowestPrice(landing.data);
   const [price, unit] = formatPriceAndUnit(lowest);
   const href = data.brandLink ? brand.links[data.brandLink] : (data.link ?? `/${data.id}`);
-  const { tariff, price: unitPrice } = landing.data;
-  return { ...data, tariff, unitPrice, href, lowest, price, unit };
+  const priceControl = landingPriceConfig(landing.data);
+  return { ...data, priceControl, href, lowest, price, unit };
 }
 
 /** The landings with a `list` field. They are listed together with the products. */

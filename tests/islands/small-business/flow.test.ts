@@ -279,4 +279,12 @@ describe('the estimate next to the questions', () => {
     expect(estimate?.cents).toBeCloseTo(silver * 100 * claimsFree, 0);
     expect(estimate?.maxCents).toBeCloseTo(platinum * 100 * claimsFree, 0);
   });
+
+  it('is left out with another backend, because its rates are unknown', async () => {
+    const page = await open();
+    const { settings } = await import('../../../src/core/settings.ts');
+    settings.hasPriceEstimates = false;
+    await runTo(page, 'plans');
+    expect(await page.smallBusinessFlow.estimatePrice()).toBeNull();
+  });
 });

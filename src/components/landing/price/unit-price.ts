@@ -1,4 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
+import { settings } from '../../../core/settings.ts';
 import { positionsBetween, pickerConfigBuilders, type RatesId } from './picker-prices.ts';
 import { centsAtPosition, type PricePickerConfig } from './price-picker.ts';
 
@@ -31,8 +32,13 @@ function unitPricePickerConfig({
   };
 }
 
-/** Returns the configuration of a landing's price control. Undefined if it has no own price. */
+/**
+ * Returns the configuration of a landing's price control. Undefined if it has no own price, or if the
+ * price is an estimate and the site shows none. A small business price is one, because the rates
+ * depend on the kind of business.
+ */
 export function landingPriceConfig({ tariff, price }: Landing): PricePickerConfig | undefined {
+  if (tariff === 'small-business' && !settings.hasPriceEstimates) return undefined;
   if (tariff) return pickerConfigBuilders[tariff]();
   return price && unitPricePickerConfig(price);
 }
