@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { trackEvent } from './reports/analytics.ts';
 import { CallError } from './call/call-error.ts';
 import { environment } from './environment.ts';
+import { $authToken } from './session/session.ts';
 import type { BrandContacts, MessageModalContent } from './call/error-catalog.ts';
 
 /** Content of the open error or information modal. Null if no modal is open. */
@@ -48,7 +49,8 @@ export async function showErrorModal(
     const { analyticsEventFor, errorModalContent } = await loadErrorCatalog();
     const event = analyticsEventFor(failure.code);
     if (event) trackEvent(event, { code: failure.code });
-    $messageModal.set({ ...errorModalContent(failure, contacts), ...extra });
+    const isSignedIn = $authToken.get() !== '';
+    $messageModal.set({ ...errorModalContent(failure, contacts, isSignedIn), ...extra });
   } catch {
     // The error catalog could not be loaded, so the modal shows the error's own message.
     $messageModal.set({ title: 'Something went wrong.', message: failure.message });

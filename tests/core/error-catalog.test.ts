@@ -5,6 +5,9 @@ import {
   analyticsEventFor,
   errorModalContent,
 } from '../../src/core/call/error-catalog.ts';
+import { $messageModal, showErrorModal } from '../../src/core/message-modal.ts';
+import { $authToken } from '../../src/core/session/session.ts';
+import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const contacts = { phone: '(800) 555-0142', email: 'help@alderway.example' };
 const apiErrorOf = (code: string, message = 'Said by the provider.') =>
@@ -76,6 +79,33 @@ describe('the error catalog', () => {
       'pet_dob_ineligible',
       'landlord_lease_address_ineligible',
     ]);
+  });
+
+  it.each(['service_already_active', 'policy_holder_already_exists', 'saved_answers_bought'])(
+    'offers to log in only to a signed-out visitor for %s',
+    (code) => {
+      const textOf = (isSignedIn: boolean) => {
+        const { message, secondaryAction } = errorModalContent(
+          apiErrorOf(code),
+          contacts,
+          isSignedIn,
+        );
+        return `${message} ${secondaryAction?.label}`;
+      };
+      expect(textOf(false)).toMatch(/Log in$/);
+      expect(textOf(true)).not.toContain('Log in');
+      expect(textOf(true)).toMatch(/Go to your account$/);
+    },
+  );
+
+  it('knows in the modal that the visitor is signed in', async () => {
+    useTestEnvironment();
+    $authToken.set('token');
+    await showErrorModal(apiErrorOf('service_already_active'));
+    expect($messageModal.get()?.secondaryAction?.label).toBe('Go to your account');
+    $authToken.set('');
+    await showErrorModal(apiErrorOf('service_already_active'));
+    expect($messageModal.get()?.secondaryAction?.label).toBe('Log in');
   });
 
   it.each([

@@ -14,6 +14,8 @@ export interface BrandContacts {
   vip?: VipTeamContact;
 }
 
+type MessageContext = BrandContacts & { isSignedIn: boolean };
+
 export interface MessageModalContent {
   title: string;
   message: string;
@@ -56,13 +58,16 @@ interface Entry extends Pick<
    * Returns the text under the title. `serverMessage` is the backend's message, or empty if the
    * backend sent none.
    */
-  message: (serverMessage: string, error: CallError, contacts: BrandContacts) => string;
+  message: (serverMessage: string, error: CallError, context: MessageContext) => string;
   /** The analytics event that is tracked for this error code. */
   analyticsEvent?: string;
 }
 
 /** Link to the account. A signed-out visitor is redirected to the sign-in page first. */
-const accountAction = { label: 'Log in', href: '/account' };
+const accountAction = (isSignedIn: boolean) => ({
+  label: isSignedIn ? 'Go to your account' : 'Log in',
+  href: '/account',
+});
 
 const fixedMessage = (message: string) => () => message;
 const serverMessageOr =
@@ -105,7 +110,8 @@ export const errorCatalog = {
   ineligible_for_plan: unavailable,
   service_already_active: {
     title: 'Service already active.',
-    message: fixedMessage('This email address already has a policy. Log in to manage it.'),
+    message: (_, __, { isSignedIn }) =>
+      `This email address already has a policy. ${isSignedIn ? 'Manage it in your account.' : 'Log in to manage it.'}`,
     hasExistingPolicy: true,
     isBlocked: true,
   },
@@ -117,9 +123,8 @@ export const errorCatalog = {
   },
   saved_answers_bought: {
     title: 'Already bought.',
-    message: fixedMessage(
-      'You already bought a policy with these saved answers, so we didn’t charge you again. Log in to see the policy, or check your confirmation email.',
-    ),
+    message: (_, __, { isSignedIn }) =>
+      `You already bought a policy with these saved answers, so we didn’t charge you again. ${isSignedIn ? 'See the policy in your account' : 'Log in to see the policy'}, or check your confirmation email.`,
     hasExistingPolicy: true,
     isBlocked: true,
   },
@@ -253,20 +258,24 @@ function entryFor(code: string): Entry {
 }
 
 /** Returns the error modal's content for a failed call. */
-export function errorModalContent(error: CallError, contacts: BrandContacts): MessageModalContent {
+export function errorModalContent(
+  error: CallError,
+  contacts: BrandContacts,
+  isSignedIn = false,
+): MessageModalContent {
   const entry = entryFor(error.code);
   const { title, message, icon, closeLabel, isBlocked, isNotOffered, field } = entry;
   const { needsVipTeam, hasExistingPolicy } = entry;
   const serverMessage = error.kind === 'refused' && error.message !== '' ? error.message : '';
   return {
     title,
-    message: message(serverMessage, error, contacts),
+    message: message(serverMessage, error, { ...contacts, isSignedIn }),
     ...(icon && { icon }),
     ...(closeLabel && { closeLabel }),
     ...(field && { field }),
     ...(isBlocked && { isBlocked }),
     ...(isNotOffered && { isNotOffered }),
-    ...(hasExistingPolicy && { secondaryAction: accountAction }),
+    ...(hasExistingPolicy && { secondaryAction: accountAction(isSignedIn) }),
     ...(needsVipTeam && contacts.vip && { team: contacts.vip }),
   };
 }
