@@ -1,6 +1,6 @@
 // Assigns and removes the cards of an account.
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { recordAuditEvent } from '../audit.ts';
 import {
   findRecurringPolicy,
@@ -8,6 +8,7 @@ import {
   isChargedOrUnpaid,
 } from '../accounts/recurring-policies.ts';
 import { ApiError } from '../errors.ts';
+import type { Schema } from '../data/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services.ts';
 import { collectDueInstallments } from './collect-installments.ts';
@@ -38,21 +39,24 @@ export async function assignCardToPolicies(
   caller: CardOwner & Pick<Caller, 'accountId'>,
 ): Promise<number> {
   const { accountId } = caller;
-  if (policyId !== undefined) await assertPaymentsDue(services, policyId, accountId);
+  const { db, transact } = services.database;
+  if (policyId !== undefined) await assertPaymentsDue(db, policyId, accountId);
   const card = await verifyOwnedMethod(services, methodId, accountId);
   const now = services.now();
-  const { count, isRetrying } = await services.database.transact(async (trx) => {
+  const { count, isRetrying } = await transact(async (trx) => {
     await lockPaymentMethod(trx, methodId, methodNotFoundError);
-    const only = policyId === undefined ? {} : { policyId };
-    await recordAuditEvent(trx, services, { action: 'card_replaced', accountId, ...only });
     const assigned = await assignPaymentMethod(trx, {
       scope: { accountId, ...(policyId !== undefined && { where: isPolicyId(policyId) }) },
       methodId,
       now,
     });
+    // The policy may have ended while the issuer verified the card. It is locked only now.
+    if (policyId !== undefined) await assertPaymentsDue(trx, policyId, accountId);
     const { changed } = assigned;
-    if (changed.count > 0)
-      await enqueueCardUpdatedEmail(trx, services, { owner: caller, card, policies: changed });
+    if (changed.count === 0) return assigned;
+    const only = policyId === undefined ? {} : { policyId };
+    await recordAuditEvent(trx, services, { action: 'card_replaced', accountId, ...only });
+    await enqueueCardUpdatedEmail(trx, services, { owner: caller, card, policies: changed });
     return assigned;
   });
   await collectRetries(services, isRetrying);
@@ -130,8 +134,7 @@ async function verifyOwnedMethod(
  * @throws ApiError `not_found`, also for another account's policy; `policy_not_in_force` when
  * nothing more is due
  */
-async function assertPaymentsDue({ database }: Services, policyId: string, accountId: string) {
-  const { db } = database;
+async function assertPaymentsDue(db: Kysely<Schema>, policyId: string, accountId: string) {
   const ownedPolicy = await db
     .selectFrom('policies')
     .select('id')

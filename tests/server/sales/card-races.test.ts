@@ -76,6 +76,13 @@ onBothDatabases('cards that change at the same moment', (kind) => {
         .where('id', '=', policyId)
         .executeTakeFirstOrThrow()
     ).payment_method_id;
+  const replacementsOf = (accountId: string) =>
+    server.services.database.db
+      .selectFrom('audit')
+      .select('policy_id')
+      .where('account_id', '=', accountId)
+      .where('action', '=', 'card_replaced')
+      .execute();
 
   it('leave a policy with the card that its owner chose while its old card was removed', async () => {
     let choice: Promise<unknown> = Promise.resolve();
@@ -97,6 +104,29 @@ onBothDatabases('cards that change at the same moment', (kind) => {
     await choose(servicesWith('update "policies" set "payment_method_id"', 'after', beginRemoval));
     await removal;
     expect(await cardOfPolicy()).toBe(chosen);
+  });
+
+  it('do not replace the card of a policy that ends while the new card is verified', async () => {
+    const { db } = server.services.database;
+    const { gateway } = server.services;
+    const endPolicy = async () => {
+      const ended = { status: 'canceled' as const };
+      await db.updateTable('policies').set(ended).where('id', '=', policyId).execute();
+    };
+    const verify = (ref: string) => gateway.verify(ref).then(endPolicy);
+    const choice = choose({ ...server.services, gateway: { ...gateway, verify } });
+    await expect(choice).rejects.toMatchObject({ code: 'policy_not_in_force' });
+    expect(await cardOfPolicy()).toBe(visa);
+    expect(await replacementsOf(owner.accountId)).toEqual([{ policy_id: null }]);
+  });
+
+  it('record no replacement if the account has no policy with a next payment', async () => {
+    const person = await registerPerson(server);
+    const { body } = await send(server, 'GET', paths.account, undefined, person);
+    const buyer = { accountId: body.public_id, email: person.email, firstName: 'Ana' };
+    const methodId = await addCard(server, person);
+    expect(await assignCardToPolicies(server.services, { methodId }, buyer)).toBe(0);
+    expect(await replacementsOf(buyer.accountId)).toEqual([]);
   });
 });
 
