@@ -110,7 +110,14 @@ const detailCases: Partial<Record<ProductCode, Fields>> = {
     business_type: ['Retail bakeries', 'Type of business: Retail bakeries'],
     legal_nature: ['Sole proprietor', 'Legal entity: Sole proprietor'],
     address: [address[0], `Address: ${address[1]}`],
-    additional_insureds: [[{ name: 'Marlow Market' }], 'Additional insureds: Marlow Market'],
+    additional_insureds: [
+      [
+        { name: 'Marlow Market', relation: 'landlord' },
+        { name: 'Clover Homes', relation: 'other' },
+        { name: 'Cedar Row Bank' },
+      ],
+      'Additional insureds: Marlow Market (landlord) / Clover Homes / Cedar Row Bank',
+    ],
     general_liability: ['$2 million', coverage('General liability: $2 million')],
     business_personal_property: [35_000, coverage('Business personal property: $35,000')],
     additional_insured_coverage: [true, coverage('Additional insured: ✓ Included')],

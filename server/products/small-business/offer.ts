@@ -83,7 +83,7 @@ function policyDetails(
     insured: `${risk.pni_first_name} ${risk.pni_last_name}`,
     legal_nature: choiceTitle(form, 'business_legal_nature', risk.business_legal_nature),
     address: { line1, line2, city, region: state_or_region, postal },
-    additional_insureds: (risk.additional_insureds ?? []).map(({ name }) => ({ name })),
+    additional_insureds: risk.additional_insureds ?? [],
     ...planCoverages(code),
   } satisfies SmallBusinessPolicyDetails;
   // The policy stores the full application, because claims are checked against the application.

@@ -126,9 +126,12 @@ export const demoBusinesses: readonly DemoPolicy[] = [
         postal: '97210',
       },
       additional_insureds: [
-        { name: 'Larkspur Quarter Property Management and Leasing Company' },
+        {
+          name: 'Larkspur Quarter Property Management and Leasing Company',
+          relation: 'landlord',
+        },
         { name: 'Tanager Row Owners Association' },
-        { name: 'City Works Framework Contracts' },
+        { name: 'City Works Framework Contracts', relation: 'client' },
       ],
     },
   ),
@@ -144,7 +147,7 @@ export const demoBusinesses: readonly DemoPolicy[] = [
     {
       business_name: 'Fern and Foxglove',
       legal_nature: 'Sole proprietor',
-      additional_insureds: [{ name: 'Marlow Street Market' }],
+      additional_insureds: [{ name: 'Marlow Street Market', relation: 'landlord' }],
     },
   ),
 ];

@@ -34,6 +34,6 @@ export const smallBusinessAnswersSchema = z.object({
   prior_losses: optional(z.array(z.object({ loss_amount: z.int() }))),
   was_canceled: z.enum(['no', 'unpaid', 'risk']),
   owner_convicted: yesNo,
-  additional_insureds: optional(z.array(z.object({ name: z.string() }))),
+  additional_insureds: optional(z.array(z.object({ name: z.string(), relation: z.string() }))),
 });
 export type SmallBusinessAnswers = z.infer<typeof smallBusinessAnswersSchema>;

@@ -142,6 +142,8 @@ export const smallBusinessExclusions = [
   },
 ] as const satisfies readonly Exclusion[];
 
+type AdditionalInsured = SmallBusinessPolicyDetails['additional_insureds'][number];
+
 /** Returns the facts about a business. */
 export function businessFacts(business: KnownDetails<SmallBusinessPolicyDetails>): Fact[] {
   const { address, additional_insureds: others } = business;
@@ -151,8 +153,12 @@ export function businessFacts(business: KnownDetails<SmallBusinessPolicyDetails>
     ['contact', 'Primary contact', business.insured],
     ['address', 'Address', address && postalAddressLines(address)],
     ['legal_form', 'Legal entity', business.legal_nature],
-    ['additional', 'Additional insureds', others?.map(({ name }) => name)],
+    ['additional', 'Additional insureds', others?.map(additionalInsuredText)],
   ]);
+}
+
+function additionalInsuredText({ name, relation }: AdditionalInsured): string {
+  return relation && relation !== 'other' ? `${name} (${relation})` : name;
 }
 
 /** Describes a business owner's policy. Null if the details do not match the schema. */

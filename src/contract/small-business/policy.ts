@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { coverageSchema, namedSchema, policyAddressSchema } from '../policies/details.ts';
+import { coverageSchema, policyAddressSchema } from '../policies/details.ts';
 
 /** Coverages of a business owner's policy, in display order. */
 export const smallBusinessCoverageCodes = [
@@ -28,7 +28,16 @@ export const smallBusinessPolicyDetailsSchema = z.object({
   legal_nature: z.string(),
   address: policyAddressSchema,
   /** Additional people or companies that the policy insures. */
-  additional_insureds: z._default(z.array(namedSchema), []),
+  additional_insureds: z._default(
+    z.array(
+      z.object({
+        name: z.string(),
+        /** `landlord`, `client`, `lender` or `other`. Omitted if the policy does not contain it. */
+        relation: z.optional(z.string()),
+      }),
+    ),
+    [],
+  ),
   general_liability: coverage,
   business_personal_property: coverage,
   additional_insured_coverage: coverage,

@@ -144,7 +144,8 @@ function businessFlow(name: keyof typeof classCodes): Flow {
     },
     notShown: {
       ...reasons('contact', contact),
-      ...reasons('underwriting', `additional_insureds.relation ${others.join(' ')}`),
+      ...reasons('otherwise', 'additional_insureds.relation'),
+      ...reasons('underwriting', others.join(' ')),
     },
   };
 }
