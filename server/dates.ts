@@ -4,9 +4,10 @@ import { SHOP_TIME_ZONE } from '../src/contract/time-zones.ts';
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Formats a calendar date YYYY-MM-DD, or the UTC date of an instant: 'Nov 20, 2026'. */
+/** Formats a calendar date YYYY-MM-DD, or the shop's date of an instant: 'Nov 20, 2026'. */
 export function formatDate(date: string): string {
-  return dateFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+  const day = date.endsWith('Z') ? dateAtShop(date) : date.slice(0, 10);
+  return dateFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Formats the first and the last day of a period: 'Dec 24, 2026 – Jan 23, 2027'. */
@@ -15,14 +16,18 @@ export function formatDateRange({ start, end }: { start: string; end: string }):
 }
 
 const instantFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: SHOP_TIME_ZONE,
+  timeZoneName: 'short',
 });
 
-/** Formats an instant for display: 'Nov 20, 2026, 6:05 PM UTC'. */
+/** Formats an instant in the shop's time zone: 'Nov 20, 2026, 10:05 AM PST'. */
 export function formatInstant(instant: string): string {
-  return `${instantFormat.format(new Date(instant)).replaceAll('\u202f', ' ')} UTC`;
+  return instantFormat.format(new Date(instant)).replaceAll('\u202f', ' ');
 }
 
 const MINUTE_MS = 60_000;
@@ -59,6 +64,11 @@ export function dateInProductTimeZone(verticalCode: string, instant: string): st
 /** Returns today's date, YYYY-MM-DD, at the shop. The shop's own deadlines count from it. */
 export function todayAtShop(now: Date): string {
   return datesByTimeZone[SHOP_TIME_ZONE](now);
+}
+
+/** Returns the date of an instant (ISO 8601), YYYY-MM-DD, at the shop. */
+export function dateAtShop(instant: string): string {
+  return todayAtShop(new Date(instant));
 }
 
 /**

@@ -68,7 +68,7 @@ function notifySlice(
         data: {
           product: name,
           where: inTerritory(territory),
-          since: formatDate(entry.created_at.slice(0, 10)),
+          since: formatDate(entry.created_at),
           link: savableFlows[flow].path,
           unsubscribe: portalLink(settings, 'unsubscribe', tokens.tokenFor(entry.email)),
         },

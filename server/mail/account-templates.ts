@@ -71,7 +71,7 @@ export interface AccountTemplateData {
   cancellationWithdrawn: CoverageAndNextPayment &
     Pick<AccountTemplateData['policyCanceled'], keyof PolicyNames | 'firstName' | 'policyLink'>;
   updateCard: CardUpdate;
-  /** Security email. `time` is the time of the change, for example 'Nov 20, 2026, 6:05 PM UTC'. */
+  /** Security email. `time` is the time of the change, for example 'Nov 20, 2026, 10:05 AM PST'. */
   cardAdded: { firstName: string; card: string; time: string };
   /**
    * `policies` are the policies that the card pays for now, for example 'RN-4417-8026, Standard, next

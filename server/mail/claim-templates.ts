@@ -27,7 +27,7 @@ export interface ClaimMailData {
   deviceModel: string;
   /** The adjuster's note. '' if there is none. */
   note: string;
-  /** Time of the event, for example 'Nov 20, 2026, 6:05 PM UTC'. */
+  /** Time of the event, for example 'Nov 20, 2026, 10:05 AM PST'. */
   time: string;
   /** Date by which the next action is due, for example 'Nov 20, 2026'. '' if no action is due. */
   dueDate: string;

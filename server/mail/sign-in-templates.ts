@@ -22,7 +22,7 @@ export interface SignInTemplateData {
   /** Emails to the old address: when a change is requested, and when it is made. */
   emailChangeRequested: { firstName: string; resetLink: string };
   emailChanged: { firstName: string };
-  /** `time` is the time of the change, for example 'Nov 20, 2026, 6:05 PM UTC'. */
+  /** `time` is the time of the change, for example 'Nov 20, 2026, 10:05 AM PST'. */
   passkeyAdded: PasskeyChange;
   passkeyRemoved: PasskeyChange;
 }

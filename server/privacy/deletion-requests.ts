@@ -9,7 +9,7 @@ import { recordAuditEvent } from '../audit.ts';
 import { newId } from '../data/ids.ts';
 import type { DeletionRequestsTable } from '../data/privacy-tables.ts';
 import type { Schema } from '../data/schema.ts';
-import { formatDate } from '../dates.ts';
+import { dateAtShop, formatDate } from '../dates.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { rateLimitRules } from '../http/rate-limit.ts';
@@ -49,7 +49,7 @@ function toApiRequest(row: DeletionRequestsTable): DeletionRequest {
   };
 }
 
-const answerDay = (requested: string) => addDays(requested.slice(0, 10), PRIVACY_ANSWER_DAYS);
+const answerDay = (requested: string) => addDays(dateAtShop(requested), PRIVACY_ANSWER_DAYS);
 
 /**
  * Files a request and confirms it by email. Does nothing while a request is open.

@@ -92,7 +92,7 @@ export function renderReceipt(
     brand,
     kind: `${isRefund ? 'Refund receipt' : 'Receipt'} ${number}`,
     title: formattedAmount,
-    subtitle: `${formatDate(date)}, ${card}`,
+    subtitle: `${formatDate(at ?? date)}, ${card}`,
     footer: `Underwritten by ${policy.underwriter.name}. Sold by ${brand.agency}, ${brand.phone.display}.`,
     date: new Date(`${date}T00:00:00Z`),
   });
@@ -120,9 +120,9 @@ export function renderReceipt(
   pdf.rows([
     ...refunds.map((refund): [string, string] => [
       'Refunded',
-      `${formatDecimalAmount(refund.amount, policy.billing.currency_code)} on ${formatDate(refund.date)}`,
+      `${formatDecimalAmount(refund.amount, policy.billing.currency_code)} on ${formatDate(refund.at ?? refund.date)}`,
     ]),
-    // The time is printed with its time zone, because the local date of the buyer may be different.
+    // The time is printed with its time zone, because the buyer's date may be different.
     ['Date', at ? formatInstant(at) : formatDate(date)],
     ...(isRefund && by ? [['On your card by', formatDate(by)] as [string, string]] : []),
     ['Receipt number', number],

@@ -105,7 +105,7 @@ describe('the claim transitions', () => {
           planTitle: 'Complete',
           deviceModel: '',
           note: '',
-          time: 'Nov 20, 2026, 6:05 PM UTC',
+          time: 'Nov 20, 2026, 10:05 AM PST',
           dueDate: 'Nov 22, 2026',
           decisionDate: '',
           secondLookUntil: 'Jan 19, 2027',

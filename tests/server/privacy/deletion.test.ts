@@ -26,7 +26,8 @@ onBothDatabases('a request to delete the account', (kind) => {
   let server: TestServer;
   let now: Date;
   beforeEach(async () => {
-    now = new Date('2026-11-28T18:00:00Z');
+    // The evening of November 28 at the shop.
+    now = new Date('2026-11-29T02:00:00Z');
     server = await startTestServer({ kind, services: { now: () => now } });
   });
   afterEach(() => server.stop());

@@ -66,7 +66,7 @@ onBothDatabases('a card that was added to be used next', (kind) => {
       expect(await emailsAfter(59)).toEqual([]);
       const [email] = await emailsAfter(1);
       expect(email?.subject).toBe(added);
-      expect(email?.text).toContain('Card: Visa ending 4242\nAdded: Nov 20, 2026, 6:05 PM UTC');
+      expect(email?.text).toContain('Card: Visa ending 4242\nAdded: Nov 20, 2026, 10:05 AM PST');
       expect(await emailsAfter(60)).toHaveLength(1);
     },
   );

@@ -55,7 +55,7 @@ onBothDatabases('the security email about a card', (kind) => {
     await addCard(server, person);
     const [email] = await cardEmails();
     expect(email?.subject).toBe(added);
-    expect(email?.text).toContain('Card: Visa ending 4242\nAdded: Nov 20, 2026, 6:05 PM UTC');
+    expect(email?.text).toContain('Card: Visa ending 4242\nAdded: Nov 20, 2026, 10:05 AM PST');
     expect(email?.text).toContain('If this wasn’t you, set a new password now.');
     expect(email?.text).toContain('/portal/forgot');
   });
