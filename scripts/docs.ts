@@ -20,6 +20,8 @@ const args = process.argv.slice(2);
 const options = args.filter((word) => !modes.has(word));
 
 loadEnvFile();
+// BRAND_FILE is relative to the repository's root.
+process.chdir(root);
 const port = process.env.DOCS_PORT || '4326';
 if (!args.includes('--build')) await requireFreePort(Number(port), 'DOCS_PORT');
 if (!isInstallCurrent(folder)) installPackages(folder);

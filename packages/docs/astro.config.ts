@@ -57,7 +57,8 @@ export default defineConfig({
         {
           label: 'Decisions',
           collapsed: true,
-          items: [{ autogenerate: { directory: 'decisions' } }],
+          // The directory is compared with the paths of files from this folder.
+          items: [{ autogenerate: { directory: '../../docs/decisions' } }],
         },
       ],
     }),

@@ -45,10 +45,7 @@ export function checkLinks(folder: string, base = '') {
   }
   const sidebar = new Set(valuesOf(pages.get(`${base}/`) ?? '', 'href').map(withoutAnchor));
   sidebar.add(`${base}/`);
-  // Pages in folders, such as a decision, are linked by their folder's page.
-  const unlisted = [...pages.keys()].filter(
-    (url) => /^\/[^/]+\/$/.test(url.slice(base.length)) && !sidebar.has(url),
-  );
+  const unlisted = [...pages.keys()].filter((url) => url.endsWith('/') && !sidebar.has(url));
   const broken = new Set<string>();
   let count = 0;
   for (const [page, html] of pages)

@@ -18,10 +18,15 @@ function titleOf(file: string): string {
   return title.replaceAll('`', '');
 }
 
-/** Returns the label in the sidebar. A decision's label starts with its number. */
-function labelOf(file: string, title: string): string {
+/**
+ * Returns the label and the order in the sidebar. A decision's label starts with its number. The
+ * page of their folder comes first.
+ */
+function sidebarOf(file: string, title: string) {
   const number = /^\d{4}(?=-)/.exec(basename(file))?.[0];
-  return number ? `${number} ${title}` : title;
+  return number
+    ? { label: `${number} ${title}`, order: Number(number) }
+    : { label: title, order: 0 };
 }
 
 const docs = defineCollection({
@@ -33,7 +38,7 @@ const docs = defineCollection({
         parseData: (entry) => {
           const file = entry.filePath ?? '';
           const title = titleOf(file);
-          const added = { title, sidebar: { label: labelOf(file, title) } };
+          const added = { title, sidebar: sidebarOf(file, title) };
           return context.parseData({ ...entry, data: { ...entry.data, ...added } });
         },
       }),

@@ -30,8 +30,8 @@ test('links, images and anchors that open nothing are listed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coverfront-docs-'));
   try {
     mkdirSync(join(folder, 'deploy'));
-    mkdirSync(join(folder, 'recipes'));
-    writeFileSync(join(folder, 'recipes/index.html'), '');
+    mkdirSync(join(folder, 'decisions/0001-x'), { recursive: true });
+    writeFileSync(join(folder, 'decisions/0001-x/index.html'), '');
     writeFileSync(join(folder, 'logo.svg'), '');
     writeFileSync(join(folder, 'deploy/index.html'), '<h2 id="cdn">CDN</h2><a href="../">up</a>');
     writeFileSync(
@@ -46,7 +46,7 @@ test('links, images and anchors that open nothing are listed', () => {
       ['/base/deploy', '/base/deploy/#dns', '/x.png', 'missing.md'].map((url) => `/base/: ${url}`),
     );
     assert.equal(count, 7);
-    assert.deepEqual(unlisted, ['/base/recipes/']);
+    assert.deepEqual(unlisted, ['/base/decisions/0001-x/']);
   } finally {
     rmSync(folder, { recursive: true });
   }
