@@ -58,3 +58,11 @@ for (const [product, run] of Object.entries(journeys)) {
     }).toPass();
   });
 }
+
+test('the order stands apart from the form where the columns are narrow', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await journeys['baggage']!(page);
+  const button = await baggage.payButton(page).boundingBox();
+  const order = await page.locator('.payment-layout__order').boundingBox();
+  expect(order!.x - button!.x - button!.width).toBeGreaterThanOrEqual(32);
+});
