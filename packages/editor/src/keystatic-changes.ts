@@ -34,6 +34,11 @@ const changes: Change[] = [
     from: 'clientSideValidateProp(schema, props.state,',
     to: 'window.reportRejection(clientSideValidateProp)(schema, props.state,',
   },
+  {
+    reason: 'The list of a collection has the same label as the form.',
+    from: "name: 'Slug',",
+    to: "name: 'Path',",
+  },
 ];
 
 /** Plugin of the bundler that applies the changes. */

@@ -227,3 +227,10 @@ test('publishes, takes back and undoes nothing for other pages', async () => {
   });
   equal(fromOther.status, 403);
 });
+
+test('lists the entries of a collection with their titles', async () => {
+  await page.goto('/keystatic/collection/faq');
+  const row = page.getByRole('row', { name: /^cancel-by-phone/ });
+  await row.getByText('Can I cancel without signing in?').waitFor();
+  await page.getByRole('columnheader', { name: 'Path' }).waitFor();
+});

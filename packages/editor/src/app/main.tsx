@@ -76,6 +76,7 @@ function configOf({ collections, blocks, preview }: Editor): Config {
           label: one.label,
           path: `${one.name}/**`,
           slugField: one.nameField! as never,
+          columns: [one.nameField!],
           format: one.extension === 'json' ? 'json' : { data: 'yaml', contentField: 'body' },
           ...(one.preview && { previewUrl: previewUrl(one.preview) }),
           schema: schemaOf(one, blocks) as never,
