@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
-import { copyProject, copyWithPackages } from '../scripts/project-copy.mjs';
+import { copyProject, copyWithPackages } from '../tests/fixtures/project-copy.mjs';
 
 const root = join(import.meta.dirname, '..');
 const counts = [10, 1_000, 10_000];

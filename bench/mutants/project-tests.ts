@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { findPostgresFolder } from '../../scripts/postgres-binaries.mjs';
-import { copyWithPackages } from '../../scripts/project-copy.mjs';
+import { copyWithPackages } from '../../tests/fixtures/project-copy.mjs';
 import { sendSignal, startCleanupWatcher } from '../../scripts/cleanup-watcher.mjs';
 import { startPostgres } from '../../tests/fixtures/postgres.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyProject } from '../../scripts/project-copy.mjs';
+import { copyProject } from '../fixtures/project-copy.mjs';
 import { runAstro } from '../fixtures/run-astro.ts';
 
 describe('the content of the site', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { copyProject } from '../../scripts/project-copy.mjs';
+import { copyProject } from '../fixtures/project-copy.mjs';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
 import { contentErrorPages } from '../../src/integrations/content-error-pages.ts';
 import { eventually } from '../fixtures/eventually.ts';
