@@ -11,6 +11,7 @@ import {
 } from './content-schemas/fields.ts';
 import { landingSchema } from './content-schemas/landing.ts';
 import {
+  brandLinkName,
   carrierSchema,
   logoMark,
   menuSchema,
@@ -77,7 +78,7 @@ const products = defineCollection({
      * Name of the product's link in the brand file. Present only if the brand file contains the
      * product's URL.
      */
-    brandLink: z.enum(['renters', 'homeWarranty']).optional(),
+    brandLink: brandLinkName.optional(),
     /** `paysUpTo` is the limit at the lowest price. `more` is the price of a higher limit. */
     paysUpTo: z.string(),
     more: z.string().optional(),

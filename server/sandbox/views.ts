@@ -12,6 +12,7 @@ import { demoCredentials } from './demo/account.ts';
 import { magicLastNamesSection, magicZipsSection } from './magic-views.ts';
 import type { DocumentLinks } from '../policies/documents/document-links.ts';
 import type { PendingPolicy } from '../policies/pending-policies.ts';
+import type { DemoPolicy } from './demo/policy.ts';
 import { canceledRentersPolicy, demoRentersPolicy } from './demo/homes.ts';
 
 export interface SandboxPage {
@@ -44,7 +45,7 @@ export function sandboxPage(
     </div>
     ${accountSection(page.formToken)} ${clockSection(page)} ${cardSection()} ${pendingSection(page)}
     ${claimsSection(page.claims, page.formToken)}
-    ${mailedLinksSection(layout.settings.SITE_URL, layout.documents)}
+    ${cancellationLinks.length > 0 && mailedLinksSection(layout.settings.SITE_URL, layout.documents)}
     ${collectiblesTestInputsSection()} ${magicZipsSection()} ${magicLastNamesSection()}
   </div>`;
   return renderPage({ title: 'Sandbox', section: 'Sandbox', body }, layout);
@@ -188,10 +189,10 @@ function pendingSection({ pending, formToken: token }: SandboxPage): Html {
   </section>`;
 }
 
-const cancellationLinks = [
+const cancellationLinks: readonly (readonly [label: string, policy: DemoPolicy])[] = [
   ['In force: the request is filed and gets a reference', demoRentersPolicy],
   ['Canceled: the request is rejected', canceledRentersPolicy],
-] as const;
+];
 
 /** Renders links to pages that a policyholder reaches only through an emailed link. */
 function mailedLinksSection(siteUrl: string, documents: DocumentLinks): Html {

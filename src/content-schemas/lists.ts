@@ -8,20 +8,19 @@ import { linkTarget, menuEntries, path, pathOrUrl } from './fields.ts';
  */
 export const positionInFile = z.number();
 
+const { shape: brandLinks } = brandSchema.shape.links;
+
+/** Name of a link in the brand file. */
+export const brandLinkName = z.enum(Object.keys(brandLinks) as (keyof typeof brandLinks)[]);
+
 const link = z
   .strictObject({
     label: z.string(),
     /** A second line of text below the label, in the menu for partners. */
     about: z.string().optional(),
     href: linkTarget.optional(),
-    /** Name of a link in the brand file. The link's URL is used instead of `href`. */
-    brandLink: z
-      .enum(
-        Object.keys(
-          brandSchema.shape.links.shape,
-        ) as (keyof typeof brandSchema.shape.links.shape)[],
-      )
-      .optional(),
+    /** The link's URL is used instead of `href`. */
+    brandLink: brandLinkName.optional(),
     /** Path that the link opens for signed-in visitors. */
     signedInHref: path.optional(),
     /** True if the link is hidden from signed-in visitors. */

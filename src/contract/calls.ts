@@ -30,7 +30,6 @@ import * as updateBilling from './policies/update-billing.ts';
 import * as productCalls from './product-calls.ts';
 import * as paymentMethods from './purchase/payment-methods.ts';
 import * as savedFlows from './purchase/saved-flows.ts';
-import * as rentersPayment from './renters/payment.ts';
 import * as sandbox from './sandbox.ts';
 import * as suggestions from './suggestions.ts';
 import * as visitorCountry from './visitor-country.ts';
@@ -48,7 +47,6 @@ const callModules = {
   ...deletion,
   ...paymentMethods,
   ...updateBilling,
-  ...rentersPayment,
   ...info,
   ...visitorCountry,
   ...suggestions,

@@ -6,6 +6,7 @@ export * from './rental-car/calls.ts';
 export * from './rental-car/purchase.ts';
 export * from './rental-car/extension.ts';
 export * from './renters/calls.ts';
+export * from './renters/payment.ts';
 export * from './renters/purchase.ts';
 export * from './small-business/calls.ts';
 export * from './small-business/purchase.ts';

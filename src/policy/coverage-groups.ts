@@ -28,9 +28,9 @@ const EXAMPLES = 2;
 const homeProducts: ReadonlySet<string> = new Set(['renters', 'landlord']);
 /** The place to stay after a loss is a main coverage. */
 const mainExtraCodes: ReadonlySet<string> = new Set(['loss_of_use', 'personal_liability']);
-const groupsOfHome = [
-  { unit: 'extra', codes: new Set<string>(fixedExtraCodes) },
-  { unit: 'regional extra', codes: new Set<string>(regionalExtraCodes) },
+const groupsOfHome: readonly { unit: string; codes: ReadonlySet<string> }[] = [
+  { unit: 'extra', codes: new Set(fixedExtraCodes) },
+  { unit: 'regional extra', codes: new Set(regionalExtraCodes) },
 ];
 
 /**

@@ -2,6 +2,11 @@ import type { Purchase, RentalTrip } from '../../public/embed.d.ts';
 import type { AnyPurchaseResponse, BoundPolicy } from '../contract/purchase/purchase-response.ts';
 import type { ProductCode } from '../contract/products.ts';
 
+/** The answers that a host page receives. Products without a row send none. */
+const hostDetails: Partial<Record<ProductCode, (details: RentalTrip) => RentalTrip>> = {
+  rental_car: withoutHomeAddress,
+};
+
 /**
  * Returns the data of a purchase that the host page receives, as embed.d.ts documents it. The
  * buyer's card and account and the answers of the flow are not part of it. Only the trip of a
@@ -15,6 +20,7 @@ export function toHostPurchase(
   const { coverage_start_date, coverage_end_date, documents, currency_code, totals } = purchase;
   const { held_until, held_amount, agreements } = purchase;
   const { details } = purchase as Pick<Purchase, 'details'>;
+  const toHostDetails = hostDetails[product];
   return {
     ...(policy_id !== undefined && { policy_id }),
     policy_number,
@@ -30,7 +36,7 @@ export function toHostPurchase(
     ...(held_until !== undefined && { held_until }),
     ...(held_amount !== undefined && { held_amount }),
     ...(agreements && { agreements: agreements.map(toHostAgreement) }),
-    ...(product === 'rental_car' && details && { details: withoutHomeAddress(details) }),
+    ...(toHostDetails && details && { details: toHostDetails(details) }),
   };
 }
 

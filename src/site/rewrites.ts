@@ -13,7 +13,7 @@ export interface Rewrite {
 }
 
 /** The rewrites of flows of one product, by the product's folder. */
-const productRewrites = {
+const productRewrites: Readonly<Record<string, readonly Rewrite[]>> = {
   'rental-car': [
     {
       from: '/rental-car-insurance/extension/:policyId',

@@ -3,6 +3,7 @@ import { calls, type CallId } from '../../../src/contract/calls.ts';
 import { callsByFlow } from '../../../server/http/openapi/flow-calls.ts';
 import type { CheckResult, Scenario } from './runner.ts';
 import { accountScenarios } from './scenarios/account.ts';
+import { collectiblesStandardPaths } from './scenarios/collectibles.ts';
 import { flowScenarios } from './scenarios/flows.ts';
 
 export const profileNames = ['sell', 'sell-and-account', 'all'] as const;
@@ -14,7 +15,11 @@ export const profileTitles: Readonly<Record<ProfileName, string>> = {
   all: 'all',
 };
 
-export const allScenarios: readonly Scenario[] = [...flowScenarios, ...accountScenarios];
+export const allScenarios: readonly Scenario[] = [
+  ...flowScenarios,
+  { name: 'collectibles-standard-paths', run: collectiblesStandardPaths },
+  ...accountScenarios,
+];
 const purchaseFlows = flowScenarios.flatMap(({ flow }) => flow ?? []);
 const isRead = (id: CallId) => calls[id].method === 'GET';
 

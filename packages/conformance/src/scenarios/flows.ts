@@ -20,7 +20,7 @@ import {
   randomId,
   sampleHome,
 } from '../samples.ts';
-import { collectibles, collectiblesStandardPaths } from './collectibles.ts';
+import { collectibles } from './collectibles.ts';
 import { answerSurveyOf, requirePlan } from './plans.ts';
 import { purchaseScenario } from './purchase-scenario.ts';
 import { buyPolicy, type Customer } from './purchase.ts';
@@ -175,7 +175,6 @@ export const [buySample] = Object.values(purchases) as [typeof baggage];
 /**
  * The scenarios of all flows. Each one sends the calls in the order in which a visitor causes them.
  */
-export const flowScenarios: readonly Scenario[] = [
-  ...Object.entries(purchases).map(([flow, buy]) => purchaseScenario(flow, buy)),
-  { name: 'collectibles-standard-paths', run: collectiblesStandardPaths },
-];
+export const flowScenarios: readonly Scenario[] = Object.entries(purchases).map(([flow, buy]) =>
+  purchaseScenario(flow, buy),
+);
