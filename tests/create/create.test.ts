@@ -101,6 +101,18 @@ describe('npm create coverfront', () => {
     expect(problems).toEqual([]);
   });
 
+  test('keeps calls, links and fixtures that the remaining products use', async () => {
+    await create('travel', '--name', 'A', '--products', 'baggage,rental-car', '--yes');
+    expect(read('travel', 'src/contract/calls.ts')).toContain('export const calls');
+    expect(read('travel', 'packages/conformance/src/cli.ts')).toContain('runScenarios(target');
+    expect(read('travel', 'playwright.config.ts')).toContain('export default');
+    expect(read('travel', 'tests/fixtures/postgres.ts')).toContain('createDatabase');
+    expect(read('travel', 'tests/fixtures/insert-policy.ts')).toContain(".insertInto('policies')");
+    const { links } = JSON.parse(read('travel', 'src/content/brand/alderway.json'));
+    expect(Object.keys(links)).toContain('about');
+    expect(links).not.toHaveProperty('renters');
+  });
+
   test.each([
     [['x', '--name', 'A', '--color', '#88DDEE', '--yes'], /1\.4:1.*4\.5:1.*nearest color.*#\w{6}/],
     [['x', '--name', 'A', '--color', 'teal', '--yes'], /#RRGGBB/],

@@ -111,11 +111,8 @@ export class Project {
     const counts = new Map<string, { production: number; tests: number }>();
     for (const path of this.paths()) {
       for (const [target, name] of this.usesIn(path)) {
-        // Benches use fixtures as tests do.
-        const isTest =
-          isTestPath(path) ||
-          path === 'playwright.config.ts' ||
-          (path.startsWith('bench/') && isTestPath(target));
+        // Benches and scripts use fixtures as tests do.
+        const isTest = isTestPath(path) || isTestPath(target) || path === 'playwright.config.ts';
         for (const key of [`${target}#${name}`, `${target}#`]) {
           const count = counts.get(key) ?? { production: 0, tests: 0 };
           count[isTest ? 'tests' : 'production'] += 1;

@@ -84,8 +84,11 @@ function removeFrom(
       return was.tests > 0 && is.tests === 0 ? 'unused' : 'used';
     });
     if (states.some((state) => state === 'used')) continue;
-    if (!isUsedHere) edits.push({ node: statement, text: '', names });
-    else if (states.some((state) => state === 'tested')) edits.push(...markInternal(statement));
+    const isTested = states.some((state) => state === 'tested');
+    // Tests share what scripts export. They do not test it.
+    if (!isUsedHere && !(isTested && path.startsWith('scripts/')))
+      edits.push({ node: statement, text: '', names });
+    else if (isTested) edits.push(...markInternal(statement));
     else {
       const keyword = ts.canHaveModifiers(statement) ? ts.getModifiers(statement)?.[0] : undefined;
       if (keyword) edits.push({ node: keyword, text: ' ', names: [] });
