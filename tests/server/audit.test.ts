@@ -112,7 +112,7 @@ onUsualDatabase('audit events', (kind) => {
       text: expect.stringContaining('I am buying the Carry plan'),
       verified: true,
     });
-    expect((await exportTexts()).stdout).toMatch(/, verified\n.*\n\n {2}\| <p>I am buying/);
+    expect((await exportTexts()).stdout).toMatch(/, verified\n.*\n\n {2}\| I am buying/);
     const byAccount = await runCommand('audit', [email, '--texts', '--json'], {
       DATA_DIR,
       DATABASE_URL,

@@ -10,8 +10,7 @@ import {
   type CheckResult,
   type TestedBackend,
 } from '../../packages/conformance/src/runner.ts';
-import { accountScenarios } from '../../packages/conformance/src/scenarios/account.ts';
-import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
+import { allScenarios as scenarios } from '../../packages/conformance/src/profiles.ts';
 import { calls } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/define-call.ts';
 import { isOptionalCall } from '../../src/contract/missing-call.ts';
@@ -24,7 +23,6 @@ import {
 } from '../minimal-backend/specified-backend.ts';
 import { findCall } from '../minimal-backend/specified.ts';
 
-const scenarios = [...flowScenarios, ...accountScenarios];
 const url = 'http://backend';
 
 /**
@@ -62,7 +60,7 @@ const minimal =
 const failedChecks = (checks: readonly CheckResult[]) =>
   checks.filter(({ outcome }) => outcome === 'failed');
 const baggage = (fetch: TestedBackend['fetch']) =>
-  runScenarios({ ...known, fetch }, flowScenarios.slice(0, 1));
+  runScenarios({ ...known, fetch }, scenarios.slice(0, 1));
 
 describe('a conformance run', () => {
   test('passes for the reference backend and covers every call that needs no email or sandbox', async () => {
@@ -167,7 +165,7 @@ describe('a conformance run', () => {
       const { dynamic_form, ...plans } = body as { dynamic_form: SurveyDefinition };
       return { ...plans, dynamic_form: withoutInsuredScreen(dynamic_form) };
     };
-    const business = flowScenarios.filter(({ name }) => name === 'small-business');
+    const business = scenarios.filter(({ name }) => name === 'small-business');
     const businessWithoutName = {
       business_name: 'Harbor LLC',
       pni_first_name: 'A',
