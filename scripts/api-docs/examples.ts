@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runScenarios, type TestedBackend } from '../../packages/conformance/src/runner.ts';
 import { newPassword } from '../../packages/conformance/src/samples.ts';
-import { accountScenarios } from '../../packages/conformance/src/scenarios/account.ts';
+import { allScenarios } from '../../packages/conformance/src/profiles.ts';
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
 import {
   acceptanceOf,
@@ -88,7 +88,7 @@ export async function recordExamples(): Promise<Recordings> {
     changes: true,
   };
   try {
-    await runScenarios(backend, [...flowScenarios, ...accountScenarios]);
+    await runScenarios(backend, allScenarios);
     await sendRemainingCalls({ server, backend, recordings });
     return recordings;
   } finally {

@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '../../../src/contract/time-zones.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { acknowledgmentOf } from '../../../server/products/baggage/api-plan.ts';
 import { baggage } from '../../../server/products/baggage/product.ts';
@@ -158,7 +159,10 @@ onBothDatabases('accepted texts', (kind) => {
     const { body } = await buy(server, order(await addCard(server)));
     const { url } = body.documents.find(({ name }: { name: string }) => name.startsWith('Decl'));
     const { text } = await readPdf(await (await server.request(url)).arrayBuffer());
-    const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium' });
+    const today = new Date().toLocaleDateString('en-US', {
+      dateStyle: 'medium',
+      timeZone: SHOP_TIME_ZONE,
+    });
     expect(text).toContain(`Accepted on ${today}`);
     await server.services.database.db.deleteFrom('acceptances').execute();
     const without = await readPdf(await (await server.request(url)).arrayBuffer());

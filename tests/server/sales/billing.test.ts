@@ -345,9 +345,9 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     const path = collectiblesPaths.purchase(quoted.body.quote_id);
     const { body } = await send(server, 'POST', path, order, { token, key: newKey() });
     const id = body.policy_id as string;
-    await setup.advanceTo('2027-10-16', { daily: '2027-10-15' });
+    await setup.advanceTo('2027-10-11', { daily: '2027-10-10' });
     expect(stripe.schedules.size).toBe(0);
-    await setup.advanceTo('2027-10-18');
+    await setup.advanceTo('2027-10-13');
     const before = (await setup.fetchPolicy(id)).billing.totals.grandtotal;
     expect(planned()).toEqual([`2027-12-01 ${Math.round(before * 100)}`]);
     const edit = `/api/user/v2/policies/policy/${id}/collections/edit/submit`;
