@@ -42,7 +42,7 @@ export async function showErrorModal(
   const failure =
     error instanceof CallError
       ? error
-      : new CallError({ kind: 'refused', code: 'internal', cause: error });
+      : new CallError({ kind: 'rejected', code: 'internal', cause: error });
   // A failed call (CallError) has already been logged.
   if (failure !== error) environment().logError('An action failed', error);
   try {

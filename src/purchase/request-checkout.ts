@@ -19,7 +19,7 @@ export async function requestCheckout<Call extends CheckoutCall>(
   input: CallInput<Call>,
 ): Promise<ResponseOf<Call> & Pick<PricedCheckout, 'input'>> {
   const checkout = (await sendCall(definition, input).catch((error: unknown) => {
-    const isRejected = error instanceof CallError && error.kind === 'refused';
+    const isRejected = error instanceof CallError && error.kind === 'rejected';
     if (isRejected && !isSignedOut(error)) postFailureToHost(product, error);
     throw error;
   })) as ResponseOf<Call>;

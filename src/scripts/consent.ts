@@ -34,7 +34,7 @@ function startConsentBar(region: HTMLElement) {
   let opener: HTMLElement | null = null;
   const show = (answer: AnalyticsConsent | null) => {
     region.hidden = answer !== null;
-    showState(region, isConsentDeniedByBrowser() ? 'refused' : (answer ?? 'open'));
+    showState(region, isConsentDeniedByBrowser() ? 'denied-by-browser' : (answer ?? 'open'));
   };
   show(readConsent());
   for (const line of document.querySelectorAll<HTMLElement>('[data-opt-out-honored]'))

@@ -42,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
       delete storage[TOKEN_KEY];
       navigation.leave(restoreAnswers(storage, saved, { saved_key, opener }), 'replace');
     } catch (error) {
-      const isApiError = error instanceof CallError && error.kind === 'refused';
+      const isApiError = error instanceof CallError && error.kind === 'rejected';
       const isExpired = isApiError && error.status < 500 && error.status !== 429;
       show(root, isExpired ? 'expired' : 'failed');
     }

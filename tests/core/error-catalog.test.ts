@@ -11,7 +11,7 @@ import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const contacts = { phone: '(800) 555-0142', email: 'help@alderway.example' };
 const apiErrorOf = (code: string, message = 'Said by the provider.') =>
-  new CallError({ kind: 'refused', status: 422, code, message });
+  new CallError({ kind: 'rejected', status: 422, code, message });
 
 describe('the error catalog', () => {
   it('has a title and a message for every error code of the specification', () => {
@@ -125,7 +125,7 @@ describe('the error catalog', () => {
 
   it('lists the messages of every field', () => {
     const fields = { 'details.pnr_code': ['Enter it'], email: ['Enter an email address'] };
-    const error = new CallError({ kind: 'refused', code: 'invalid_input', fields });
+    const error = new CallError({ kind: 'rejected', code: 'invalid_input', fields });
     expect(errorModalContent(error, contacts).message).toBe(
       'Pnr code: Enter it\nEmail: Enter an email address',
     );

@@ -6,7 +6,7 @@ import { idempotentRequest } from '../../src/core/idempotent-request.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const lost = () => new CallError({ kind: 'unreachable' });
-const refused = (status: number) => new CallError({ kind: 'refused', code: 'refused', status });
+const refused = (status: number) => new CallError({ kind: 'rejected', code: 'refused', status });
 
 /** Opens a page that sends an order. `outcomes` are the errors of its attempts, in order. */
 function openPage(outcomes: (Error | null)[] = [], storage: Record<string, string> = {}) {
@@ -44,7 +44,7 @@ describe('an idempotent request', () => {
 
   it('waits as long as an unavailable server asks for, up to the longest pause', async () => {
     const unavailable = (retryAfter: number) =>
-      new CallError({ kind: 'refused', code: 'not_available', status: 503, retryAfter });
+      new CallError({ kind: 'rejected', code: 'not_available', status: 503, retryAfter });
     const failures = [unavailable(3), unavailable(1), unavailable(3_600)];
     const { order, sentKeys } = openPage(failures);
     const waits: number[] = [];

@@ -88,7 +88,7 @@ it('reports the release, the deployment and the invalid field of an unreadable r
 it('reports an API error that its call expects at level info', async () => {
   const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
   const infoSpy = vi.spyOn(console, 'info').mockReturnValue();
-  const apiError = { kind: 'refused', status: 409, code: 'claim_already_open' } as const;
+  const apiError = { kind: 'rejected', status: 409, code: 'claim_already_open' } as const;
   reportError('startClaim failed', new CallError({ ...apiError, isExpected: true }));
   await eventually(() => expect(sendReport).toHaveBeenCalledOnce());
   expect(sendReport.mock.calls[0]![0]).toMatchObject({

@@ -4,7 +4,7 @@ import { retryReads, withJitter } from '../../src/core/call/retry-reads.ts';
 import { useTestEnvironment } from '../fixtures/environment.ts';
 
 const unavailable = (retryAfter?: number) =>
-  new CallError({ kind: 'refused', code: 'not_available', status: 503, retryAfter });
+  new CallError({ kind: 'rejected', code: 'not_available', status: 503, retryAfter });
 
 /** Sends a call whose attempts fail with these errors, in order. */
 async function attempt(method: string, failures: Error[]) {

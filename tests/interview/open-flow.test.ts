@@ -183,7 +183,7 @@ describe('openFlow', () => {
     useTestEnvironment({ path: '/trip/name' });
     const { flow, fail } = makeFlow();
     flow.start('Alderway');
-    fail(new CallError({ kind: 'refused', code: 'rating_address_rejected', status: 422 }));
+    fail(new CallError({ kind: 'rejected', code: 'rating_address_rejected', status: 422 }));
     flow.form('name').set({ name: 'Dana' });
     await flow.next();
     expect($messageModal.get()?.title).toBe('Almost ready to go.');

@@ -242,7 +242,7 @@ describe('a survey in a flow', () => {
     const opened = await openSurvey({
       onComplete() {
         throw new CallError({
-          kind: 'refused',
+          kind: 'rejected',
           code: 'quote_request_rejected',
           message: 'The boat is too old.',
         });

@@ -41,5 +41,5 @@ async function findGeocoder(key: string): Promise<GoogleGeocoder> {
 }
 
 function geocoderError(code: string): CallError {
-  return new CallError({ kind: 'refused', code });
+  return new CallError({ kind: 'rejected', code });
 }

@@ -4,12 +4,12 @@ import type { TextToAccept } from '../../contract/purchase/acceptance.ts';
 interface CallFailure {
   /**
    * The kind of failure.
-   * - refused: the backend returned an error.
+   * - rejected: the backend returned an error.
    * - unreachable: there is no response, or the connection broke during the response.
    * - timeout: the response took too long.
    * - unreadable: the response does not match the contract.
    */
-  kind: 'refused' | 'unreachable' | 'timeout' | 'unreadable';
+  kind: 'rejected' | 'unreachable' | 'timeout' | 'unreadable';
   code?: string;
   message?: string;
   fields?: Record<string, string[]>;
@@ -75,7 +75,7 @@ export class CallError extends Error {
 
   /** True if the backend may have executed the call, although no usable response arrived. */
   get outcomeUnknown(): boolean {
-    return this.kind !== 'refused' || this.status >= 500;
+    return this.kind !== 'rejected' || this.status >= 500;
   }
 }
 
@@ -96,7 +96,7 @@ function extractMessage({ fields, message, kind }: CallFailure): string {
 }
 
 const fallbackMessages: Record<CallFailure['kind'], string> = {
-  refused: '',
+  rejected: '',
   unreachable: 'We couldn’t reach the server. Check your connection and try again.',
   timeout: 'The server took too long to respond. Try again.',
   unreadable: 'The server sent a response we couldn’t read. Try again.',

@@ -245,7 +245,7 @@ function ownEntry<Row>(table: Readonly<Record<string, Row>>, code: string): Row 
 const defaultEntry: Entry = {
   title: 'Something went wrong.',
   message: (_, error, { email }) => {
-    const hasReason = error.kind !== 'refused' || ownEntry(showsServerMessage, error.code);
+    const hasReason = error.kind !== 'rejected' || ownEntry(showsServerMessage, error.code);
     const reason = hasReason && error.message ? `${error.message} ` : '';
     // Some backend messages already say when to try again. Then this sentence is omitted.
     const retry = /try again\b/i.test(reason) ? '' : 'Please try again. ';
@@ -266,7 +266,7 @@ export function errorModalContent(
   const entry = entryFor(error.code);
   const { title, message, icon, closeLabel, isBlocked, isNotOffered, field } = entry;
   const { needsVipTeam, hasExistingPolicy } = entry;
-  const serverMessage = error.kind === 'refused' && error.message !== '' ? error.message : '';
+  const serverMessage = error.kind === 'rejected' && error.message !== '' ? error.message : '';
   return {
     title,
     message: message(serverMessage, error, { ...contacts, isSignedIn }),

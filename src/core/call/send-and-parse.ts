@@ -212,13 +212,13 @@ function toCallError(definition: CallDefinition, { status, headers }: Response, 
   const expectedCodes: readonly string[] = definition.errors;
   const isExpected = status < 500 && expectedCodes.includes(error.code);
   const retryAfter = status === 503 ? parseRetryAfter(headers) : undefined;
-  return new CallError({ kind: 'refused', status, requestId, isExpected, retryAfter, ...error });
+  return new CallError({ kind: 'rejected', status, requestId, isExpected, retryAfter, ...error });
 }
 
 /** Creates the error of an optional call that the backend does not have, whatever its response. */
 export function missingCallError(): CallError {
   return new CallError({
-    kind: 'refused',
+    kind: 'rejected',
     code: 'route_not_found',
     message: 'We can’t do this online. Call us, and we’ll do it for you.',
     status: 404,

@@ -61,7 +61,7 @@ export function storeAccount(account: Account, token: string): void {
 function isTokenRejected(error: unknown): boolean {
   return (
     error instanceof CallError &&
-    error.kind === 'refused' &&
+    error.kind === 'rejected' &&
     error.status < 500 &&
     error.status !== 429
   );

@@ -113,7 +113,7 @@ async function openDraft(process: ClaimProcess, policyNumber: string, claim: Cla
     );
   }
   const draft = $state.get();
-  if (!draft) throw new CallError({ kind: 'refused', code: 'unauthorized', status: 401 });
+  if (!draft) throw new CallError({ kind: 'rejected', code: 'unauthorized', status: 401 });
   return draft;
 }
 

@@ -104,7 +104,7 @@ export function createPhotoQueue({ storageKey, send, onStored }: PhotoQueueOptio
       if (!(error instanceof CallError)) throw error;
       // After a new sign-in or a pause, the same file can be accepted.
       const isTemporary = error.status >= 500 || [401, 429].includes(error.status);
-      const isRejected = error.kind === 'refused' && !isTemporary;
+      const isRejected = error.kind === 'rejected' && !isTemporary;
       const state = isRejected ? 'rejected' : 'failed';
       const problem = damagedFileError(error, file) || error.message;
       update(key, { state, progress: 0, problem });

@@ -106,7 +106,7 @@ export function openPhotos() {
       await queue.whenIdle();
       await load(policyNumber);
       if ($policyNumber.get() !== policyNumber)
-        throw new CallError({ kind: 'refused', code: 'photos', message: $error.get() });
+        throw new CallError({ kind: 'rejected', code: 'photos', message: $error.get() });
       return $items.get().flatMap(({ photo }) => (photo ? [photo.photo_id] : []));
     },
     clear(): void {

@@ -89,7 +89,7 @@ export async function findPlan(
 
 function selectPlan(plans: readonly CollectiblesPlan[], categoryCode: string): CollectiblesPlan {
   const plan = plans.find((one) => one.category_code === categoryCode) ?? plans[0];
-  if (!plan) throw new CallError({ kind: 'refused', code: 'no_offers_found' });
+  if (!plan) throw new CallError({ kind: 'rejected', code: 'no_offers_found' });
   return plan;
 }
 

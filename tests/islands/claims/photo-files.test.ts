@@ -7,7 +7,7 @@ it.each([
   ['unsupported_media_type', '', ''],
   ['photo_too_large', 'image/jpeg', ''],
 ])('a file refused with %s and of type "%s" is called damaged: "%s"', (code, type, expected) => {
-  const error = new CallError({ kind: 'refused', code, message: '' });
+  const error = new CallError({ kind: 'rejected', code, message: '' });
   expect(damagedFileError(error, new File(['x'], 'crack.jpg', { type }))).toBe(expected);
 });
 

@@ -108,7 +108,7 @@ describe('the limits of an online quote', () => {
   it('refer jewelry that a checkout rejects to the VIP team with the amounts', () => {
     const answers = { collection_total_value: 60_000, highest_value_item: 38_000 };
     const collections = { ring: { categoryCode: 'jewelry', answers } };
-    const error = new CallError({ kind: 'refused', code: 'jewelry_exit_ramp', status: 422 });
+    const error = new CallError({ kind: 'rejected', code: 'jewelry_exit_ramp', status: 422 });
     expect(limitComparisonFor(error, { collections })).toEqual([
       { label: 'Your highest value item', amount: '$38,000' },
       { label: 'Online, up to', amount: '$25,000' },

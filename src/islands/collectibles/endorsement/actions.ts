@@ -60,7 +60,7 @@ async function loadEndorsedPolicy({ $state }: EndorsementAnswers): Promise<Polic
   if (error) throw error;
   const { policy } = $state.get();
   if (!policy || !parseCollectiblesDetails(policy))
-    throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
+    throw new CallError({ kind: 'rejected', code: 'not_found', status: 404 });
   return policy;
 }
 

@@ -37,7 +37,7 @@ async function loadRental(policy: Policy, flow: Controls) {
   const parsed = rentalPolicyDetailsSchema.safeParse(policy.details);
   // Throws for a policy of another product, because it has no rental details. The URL may contain
   // the id of such a policy.
-  if (!parsed.success) throw new CallError({ kind: 'refused', code: 'not_found', status: 404 });
+  if (!parsed.success) throw new CallError({ kind: 'rejected', code: 'not_found', status: 404 });
   const agreementId = parsed.data.agreement.id;
   const response = await sendCall(getExtensionPolicy, {
     request: { payment_id: policy.id, agreement_id: agreementId },
