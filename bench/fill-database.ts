@@ -1,6 +1,7 @@
 // Fills a migrated database in seconds with the rows of an insurance storefront of a given size.
 import { sql } from 'kysely';
 import type { Database } from '../server/data/database.ts';
+import type { Services } from '../server/services.ts';
 import {
   DAY_MS,
   type PolicyTemplate,
@@ -8,6 +9,8 @@ import {
 } from './filled-database/policy-facts.ts';
 import { insertRows, type RowsByTable } from './filled-database/insert-rows.ts';
 import { rowsOfPolicy } from './filled-database/policy-rows.ts';
+
+type Target = Pick<Services, 'database' | 'fieldCipher'>;
 
 /** Policies per transaction. */
 const BATCH_SIZE = 500;
@@ -19,8 +22,9 @@ export type FillOptions = Partial<InstallationProfile> &
  * Adds the rows of a storefront with `policies` policies. Generated policies copy their details
  * from the demo account, so the sandbox must have seeded the database. Call it once per database.
  */
-export async function fillDatabase(database: Database, options: FillOptions): Promise<void> {
-  const shop = await profileOf(database, options);
+export async function fillDatabase(target: Target, options: FillOptions): Promise<void> {
+  const { database } = target;
+  const shop = await profileOf(target, options);
   for (const rows of rowsInBatches(shop))
     await database.transact((trx) => insertRows(trx, database.kind, rows));
   await addPhotos(database, shop);
@@ -29,7 +33,7 @@ export async function fillDatabase(database: Database, options: FillOptions): Pr
 }
 
 export async function profileOf(
-  database: Database,
+  { database, fieldCipher }: Target,
   options: FillOptions,
 ): Promise<InstallationProfile> {
   return {
@@ -41,6 +45,7 @@ export async function profileOf(
     policiesPerDraft: 60,
     photoBytes: 20_000,
     largeAccount: null,
+    fieldCipher,
     templates: await readTemplates(database),
     ...options,
   };

@@ -106,7 +106,7 @@ async function measure(
     log: silentLog,
   });
   const started = performance.now();
-  await fillDatabase(database, { policies, now: now() });
+  await fillDatabase(server.services, { policies, now: now() });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const rows = await measureAll(server.services);
   await server.close();

@@ -104,12 +104,13 @@ export function claimRows(shop: InstallationProfile, facts: PolicyFacts): RowsBy
   const filed = { ...process, id: `clp_f${name}`, filed_at: created_at };
   const drafted = { ...process, id: `clp_d${name}`, filed_at: null };
   const draft = { process_id: drafted.id, answers: draftAnswers, updated_at: created_at };
+  const bankId = `bnk_f${name}`;
   const bank = {
-    id: `bnk_f${name}`,
+    id: bankId,
     account_id: accountId,
     name_on_account: 'Robin Moreau',
     routing_number: '',
-    encrypted_number: 'x'.repeat(120),
+    encrypted_number: shop.fieldCipher.encrypt(bankId, '110000000:000123456789'),
     last4: '6789',
     is_savings: 0,
     created_at,

@@ -1,5 +1,6 @@
 // Generated facts about one policy of a filled database. All facts are derived from the policy's
 // number.
+import type { FieldCipher } from '../../server/data/field-cipher.ts';
 import type { PoliciesTable } from '../../server/data/policy-tables.ts';
 
 export const DAY_MS = 86_400_000;
@@ -35,6 +36,8 @@ export interface InstallationProfile {
   /** Payment frequencies, which repeat from policy to policy. */
   frequencies: readonly Frequency[];
   policiesPerAccount: number;
+  /** The server's cipher. A server with another one refuses to start. */
+  fieldCipher: FieldCipher;
   /** One policy in this many has a filed claim. */
   policiesPerClaim: number;
   /** One policy in this many has a claim draft, if it is not too old. */

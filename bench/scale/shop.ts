@@ -91,7 +91,7 @@ export async function fillShop(
   const server = await startServer(location);
   await send(server, 'POST', paths.register, largeAccount);
   const id = await findAccountId(server.services, largeAccount.email);
-  const shop = await profileOf(server.services.database, {
+  const shop = await profileOf(server.services, {
     ...scaleProfile,
     policies,
     policiesPerClaim,

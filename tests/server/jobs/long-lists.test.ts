@@ -25,7 +25,7 @@ onUsualDatabase('jobs with a large backlog', (kind) => {
     server = await startTestServer({ kind });
     // Gives every job more work than one slice has, as if the jobs had not run for months.
     const { database } = server.services;
-    await fillDatabase(database, { policies: POLICIES, now: new Date(), backlogDays: 800 });
+    await fillDatabase(server.services, { policies: POLICIES, now: new Date(), backlogDays: 800 });
     await database.db
       .updateTable('charges')
       .set({ captured_at: null, authorized_until: null })

@@ -12,7 +12,7 @@ import { sendCall } from '../send-call.ts';
 import type { ScenarioClient, TestedBackend } from '../runner.ts';
 import { randomId, type Buyer } from '../samples.ts';
 
-/** Who buys, and how a card is added. */
+/** A buyer, and the way to add a card. */
 export interface Customer {
   buyer: Buyer;
   addMethod?: AddMethodCall;
