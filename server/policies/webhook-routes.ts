@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isTransientDatabaseError } from '../data/database.ts';
 import { ApiError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -10,8 +11,9 @@ const BODY_MAX = 512 * 1024;
 
 /**
  * Receives Stripe's events. Responds 200 after an event is applied, and to an event of another
- * account or mode, which is ignored. Responds 400 when Stripe did not sign the request, and 500
- * after any other error. After a 500, Stripe sends the event again.
+ * account or mode, which is ignored. Responds 400 when Stripe did not sign the request, 503 while
+ * the database cannot be reached, and 500 after any other error. After a 5xx, Stripe sends the event
+ * again.
  */
 export function gatewayWebhookRoutes(app: Hono, services: Services): void {
   const { readEvent } = services.gateway;
@@ -35,7 +37,8 @@ export function gatewayWebhookRoutes(app: Hono, services: Services): void {
       if (error instanceof ApiError && error.code === 'invalid_input')
         return context.json({ error: error.message }, 400);
       services.log.error('gateway_event_failed', describeError(error));
-      return context.json({ error: 'Send the event again.' }, 500);
+      const status = isTransientDatabaseError(error) ? 503 : 500;
+      return context.json({ error: 'Send the event again.' }, status);
     }
   });
 }

@@ -1,5 +1,7 @@
+import { Hono } from 'hono';
 import StripeClient from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gatewayWebhookRoutes } from '../../../server/policies/webhook-routes.ts';
 import { createStripeGateway } from '../../../server/sales/gateway/stripe.ts';
 import { paths, send } from '../../fixtures/buyer.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
@@ -121,6 +123,19 @@ onBothDatabases('a hostile event', (kind) => {
     expect(await statusOf(id)).toBe('approved');
     expect(await setup.sendEvent(event)).toBe(200);
     expect(await statusOf(id)).toBe('canceled');
+  });
+
+  test('gets 503 while the database is not reachable', async () => {
+    const { id, event } = await disputedPolicy();
+    const { services } = setup.server;
+    const transact = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+    const app = new Hono();
+    gatewayWebhookRoutes(app, { ...services, database: { ...services.database, transact } });
+    const body = JSON.stringify(event);
+    const headers = { 'stripe-signature': sign(body) };
+    const response = await app.request('/webhooks/stripe', { method: 'POST', headers, body });
+    expect(response.status).toBe(503);
+    expect(await statusOf(id)).toBe('approved');
   });
 
   test('that claims another amount changes only what Stripe says now', async () => {
