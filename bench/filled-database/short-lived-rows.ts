@@ -26,7 +26,7 @@ export function shortLivedRows(
       content: JSON.stringify({
         subject: 'You are covered',
         heading: 'Hello',
-        paragraphs: ['x'.repeat(900)],
+        paragraphs: [id, 'x'.repeat(900)],
       }),
       created_at,
       // The latest emails are unsent, as after an outage of the mail server.

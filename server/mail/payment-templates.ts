@@ -77,6 +77,8 @@ export interface PaymentTemplateData {
     end: string;
     /** True if the policyholder can turn the renewal on again. */
     canRenew: boolean;
+    /** 'nonrenewal' is the notice that a rule requires. The reminders differ in their subject. */
+    notice: 'nonrenewal' | 'reminder' | 'lastReminder';
     policyLink: string;
   };
   autoRenewalChanged: PolicyNames & {
@@ -181,7 +183,7 @@ export const paymentTemplates: Templates = {
     notes: [documentLinksNote, questions(brand)],
   }),
   coverageEnds: (data, brand) => ({
-    subject: `${data.canRenew ? 'Reminder' : 'Notice of nonrenewal'}: your policy ${numberAndItem(data)} ends on ${data.end}`,
+    subject: `${endNoticeTitles[data.notice]}: your policy ${numberAndItem(data)} ends on ${data.end}`,
     heading: `Your coverage ends on ${data.end}`,
     paragraphs: [
       greeting(data.firstName),
@@ -227,6 +229,12 @@ function coverageAfterPayment(
     ? `${last} Renewal is turned off. To stay covered for another year, turn it on again on your policy’s page.`
     : `${last} To stay covered, call us at ${phone.display} before that day.`;
 }
+
+const endNoticeTitles: Record<PaymentTemplateData['coverageEnds']['notice'], string> = {
+  nonrenewal: 'Notice of nonrenewal',
+  reminder: 'Reminder',
+  lastReminder: 'Last reminder',
+};
 
 /** Says why a policy ends without a renewal. */
 const noRenewalReason = ({ canRenew }: PaymentTemplateData['coverageEnds']): string =>

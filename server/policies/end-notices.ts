@@ -142,6 +142,7 @@ async function emailNotice(services: Services, id: string): Promise<void> {
           ...policyNamesOf(policy),
           end: formatDate(notice.on),
           canRenew: notice.canRenew,
+          notice: isRequired ? 'nonrenewal' : isFirst ? 'reminder' : 'lastReminder',
           policyLink: `/account/policies/${policy.vertical_code}/${id}`,
         },
       },
