@@ -20,6 +20,7 @@ import {
   policyAction,
   questions,
   receiptLink,
+  refundByText,
 } from './phrases.ts';
 
 /** Last day of a term that doesn't renew. `canRenew` is true if renewal is only switched off. */
@@ -42,6 +43,8 @@ export interface PaymentTemplateData {
     receipt: Receipt;
     policyLink: string;
   };
+  /** A payment that the processor collected when it was no longer due. */
+  paymentReturned: Payment & { refundBy: string; policyLink: string };
   authorizationCaptured: CapturedAuthorization;
   paymentFailed: FailedPayment;
   cardExpires: ExpiringCard;
@@ -128,6 +131,17 @@ export const paymentTemplates: Templates = {
       documentLinksNote,
       `Questions about this charge? Call us at ${brand.phone.display} before you dispute it.`,
     ],
+  }),
+  paymentReturned: (data, brand) => ({
+    subject: `We’re refunding a payment of ${data.amount} for ${numberAndItem(data)}`,
+    heading: 'We’re refunding your payment',
+    paragraphs: [
+      greeting(data.firstName),
+      `We charged ${data.amount} to your ${data.card}, but this payment was no longer due. We’re refunding all of it. ${refundByText(data.refundBy)}`,
+    ],
+    facts: paymentFacts(data, 'Refund amount'),
+    action: policyAction(data),
+    notes: [questions(brand)],
   }),
   authorizationCaptured,
   paymentFailed,

@@ -1,13 +1,19 @@
 // Records the payments that the card processor collects by itself. The processor's invoices show
 // the result of these payments.
 import type { Kysely } from 'kysely';
+import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
+import { findFirstName } from '../accounts/find-account.ts';
 import { generateToken } from '../accounts/tokens.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
+import { formatDate } from '../dates.ts';
+import { policyNamesOf } from '../mail/policy-names.ts';
+import { formatAmount } from '../money.ts';
 import type { Services } from '../services.ts';
 import { insertCharge, markCaptured } from './captures.ts';
 import type { ProcessorInvoice } from './gateway/billing.ts';
 import { lockPolicy, openInstallmentStates, type InstallmentAttempt } from './installments.ts';
+import { latestRefundDay } from './latest-refund-day.ts';
 import { createPendingRefund, payPendingRefunds } from './refunds.ts';
 import {
   nextAttemptAt,
@@ -122,7 +128,7 @@ async function withChargedCard(
   };
 }
 
-/** Records and refunds a payment that arrived when its installment was no longer due. */
+/** Records, refunds and emails a payment that arrived when its installment was no longer due. */
 async function refundUnneededPayment(
   services: Services,
   attempt: InstallmentAttempt,
@@ -134,7 +140,7 @@ async function refundUnneededPayment(
   const [id, created_at] = [newId('chg'), now().toISOString()];
   const amount = invoice?.amount ?? installment.amount;
   await database.transact(async (trx) => {
-    await lockPolicy(trx, policy_id);
+    const policy = await lockPolicy(trx, policy_id);
     // Another process may have read the same invoice and recorded its charge first.
     if (await isChargeRecorded(trx, services, charge_ref)) return;
     const { state } = await trx
@@ -157,6 +163,19 @@ async function refundUnneededPayment(
     });
     await markCaptured(trx, id, created_at);
     await createPendingRefund(trx, { ...charge, charge_id: id });
+    if (!policy) return;
+    await services.mailer.enqueue(trx, {
+      to: policy.policyholder_email,
+      template: 'paymentReturned',
+      data: {
+        firstName: await findFirstName(trx, policy.account_id),
+        ...policyNamesOf(policy),
+        amount: formatAmount(amount, currency),
+        card: cardBrandAndLast4(attempt.card),
+        refundBy: formatDate(latestRefundDay(created_at)),
+        policyLink: `/account/policies/${policy.vertical_code}/${policy_id}`,
+      },
+    });
   });
   void payPendingRefunds(services);
 }

@@ -250,6 +250,8 @@ onUsualDatabase('a payment that Stripe Billing collects', (kind) => {
     await setup.runJobs();
     expect(await chargesOf(id)).toHaveLength(2);
     expect(setup.netCaptured()).toBe(await setup.ledgerBalance(id));
+    const emails = await db().selectFrom('outbox').select('subject').execute();
+    expect(emails.filter(({ subject }) => subject.startsWith('We’re refunding'))).toHaveLength(1);
   });
 
   test('is not scheduled twice when a process died before it recorded the schedule', async () => {
