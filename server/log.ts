@@ -37,18 +37,19 @@ export function createLog({ level = 'info', readable = false, write }: LogOption
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  const logger = pino(options, destination(readable, write));
+  const writer = write ? { write, flush: () => {} } : createBatchedWriter();
+  const logger = pino(options, destination(readable, writer.write));
   const logAt =
     (label: keyof Log): LogFunction =>
-    (event, fields = {}) =>
+    (event, fields = {}) => {
       logger[label](fields, event);
+      // The process may end right after an error.
+      if (label === 'error') writer.flush();
+    };
   return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 }
 
-function destination(
-  readable: boolean,
-  write: (line: string) => void = createBatchedWriter(),
-): DestinationStream {
+function destination(readable: boolean, write: (line: string) => void): DestinationStream {
   return { write: readable ? (line) => write(toReadable(line)) : write };
 }
 
@@ -59,18 +60,21 @@ function destination(
 const [BATCH_DELAY_MS, BATCH_SIZE] = [250, 256];
 
 /**
- * Creates a function that writes several lines at once, because a separate write for each line
- * would take longer than all other work of a short request.
+ * Creates a writer that writes several lines at once, because a separate write for each line would
+ * take longer than all other work of a short request.
  */
-function createBatchedWriter(): (line: string) => void {
+function createBatchedWriter() {
   const pendingLines: string[] = [];
-  const flush = () => process.stdout.write(pendingLines.splice(0).join(''));
-  process.once('exit', () => pendingLines.length > 0 && flush());
-  return (line) => {
+  const flush = () => {
+    if (pendingLines.length > 0) process.stdout.write(pendingLines.splice(0).join(''));
+  };
+  process.once('exit', flush);
+  const write = (line: string) => {
     pendingLines.push(line);
     if (pendingLines.length === 1) setTimeout(flush, BATCH_DELAY_MS).unref();
     if (pendingLines.length >= BATCH_SIZE) flush();
   };
+  return { write, flush };
 }
 
 /** Formats a line like '21:20:04 info policy_purchased actor=guest product=baggage'. */

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -98,7 +98,12 @@ async function assertFreeSpace(dataDir: string): Promise<void> {
 function restrictPermissions(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const part of [file, `${file}-wal`, `${file}-shm`])
-    if (existsSync(part)) chmodSync(part, 0o600);
+    try {
+      chmodSync(part, 0o600);
+    } catch (error) {
+      // A process that stops may delete its log files at any time.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
 }
 
 /**
