@@ -231,7 +231,11 @@ async function persistOrder(
   const stored = await claimIdempotencyKey(trx, key, ids.now);
   if (stored) return { stored };
   if (order.savedKey) await markSavedAnswersBought(trx, order.savedKey, ids.now);
-  const account = await findOrCreateBuyerAccount(trx, order, ids);
+  // The card comes before the policies, which reference it. The purge may have deleted it.
+  const [account] = await Promise.all([
+    findOrCreateBuyerAccount(trx, order, ids),
+    method && consumePaymentMethod(trx, method, ids.now),
+  ]);
   const { accountId } = account;
   const policyNumbers: string[] = [];
   for (const line of lines) {
@@ -244,7 +248,6 @@ async function persistOrder(
   await Promise.all([
     storeConfirmationLinkToken(trx, account, ids),
     sendConfirmation(trx, services, { order, lines, account, policyNumbers }),
-    method && consumePaymentMethod(trx, method, ids.now),
     ...lines.map((line) => persistCharge(trx, services, { order, line })),
     persistAcceptances(trx, services, { order, lines, accountId }),
     persistDeliveryConsents(trx, services, { order, lines, accountId, policyNumbers }),

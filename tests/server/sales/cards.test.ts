@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   addCard,
   buy,
@@ -40,6 +40,18 @@ onBothDatabases('paying with a card', (kind) => {
       expect(body.email).toBe('demo@example.com');
       expect(body.account_id).toBeUndefined();
     }
+  });
+
+  test('asks for the card again if the purge deleted it during the purchase', async () => {
+    const methodId = await addCard(server);
+    const { database, gateway } = server.services;
+    const authorize = vi.spyOn(gateway, 'authorize').mockImplementationOnce(async (request) => {
+      await database.db.deleteFrom('payment_methods').where('id', '=', methodId).execute();
+      return { chargeRef: `ch_${request.key}` };
+    });
+    const { status, body } = await buy(server, order(methodId));
+    authorize.mockRestore();
+    expect([status, body.error.code]).toEqual([422, 'payment_method_not_found']);
   });
 
   test('accepts a card token once', async () => {
