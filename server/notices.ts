@@ -28,7 +28,7 @@ export const confirmsRequest: NoticeRequirement = {
 interface NoticeFacts {
   policy: Pick<PoliciesTable, 'id' | 'electronic_since'>;
   kind: NoticeKind;
-  /** Last day of coverage, or the day of the renewal. Null if it ends none, or coverage never began. */
+  /** Last day of coverage, or day of the renewal. Null if coverage does not end, or never began. */
   endsOn: string | null;
   required: NoticeRequirement;
 }
