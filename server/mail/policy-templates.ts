@@ -52,11 +52,8 @@ export interface PolicyTemplateData {
     documents: { name: string; url: string }[];
     /** Links that cancel the policies without a sign-in. Undefined if the product has none. */
     cancellationLinks?: { name: string; url: string }[];
-    /**
-     * Link in the email for a guest's purchase. For an unclaimed account, it sets a password. For a
-     * pending merge, it moves the policy into the existing account.
-     */
-    accountLink?: { accountState: 'unclaimed' | 'pendingMerge'; url: string };
+    /** Set in the email for a guest's purchase. */
+    accountLink?: AccountLink;
   };
   /** `coverageStart` looks like 'Nov 20, 2026'. It is null for coverage without a first day. */
   policyApproved: DecidedPolicy & CoverageAndNextPayment & { coverageStart: string | null };
@@ -71,6 +68,15 @@ export interface PolicyTemplateData {
     policyLink: string;
     documents: { name: string; url: string }[];
   };
+}
+
+/**
+ * For an unclaimed account, the link sets a password. For a pending merge, it moves the policy into the
+ * existing account.
+ */
+interface AccountLink {
+  accountState: 'unclaimed' | 'pendingMerge';
+  url: string;
 }
 
 /** Summary of the coverage: the carrier, the dates and the main terms. */
@@ -122,48 +128,56 @@ type Templates = {
   ) => EmailContent;
 };
 
-const accountLinkTexts = (policies: string) => ({
-  unclaimed: {
-    label: 'Set your password',
-    note: `Set a password to see your ${policies}, get your documents or cancel online. ${singleUseLink(serviceFacts.accountLinkDays)}`,
-  },
-  pendingMerge: {
-    label: policies === 'policy' ? 'Add it to your account' : 'Add them to your account',
-    note: `You already have an account with this email address. Confirm that you bought ${policies === 'policy' ? 'this policy, and we’ll add it' : 'these policies, and we’ll add them'}. ${singleUseLink(serviceFacts.accountLinkDays)}`,
-  },
-});
+/** Returns the action and the note of the link in the email for a guest's purchase. */
+function accountLinkTexts(
+  data: PolicyTemplateData['policyPurchased'],
+  { accountState, url }: AccountLink,
+) {
+  const [bought, them] = hasSeveralPolicies(data)
+    ? ['these policies', 'them']
+    : ['this policy', 'it'];
+  const [label, note] =
+    accountState === 'unclaimed'
+      ? [
+          'Set your password',
+          `Set a password to see your ${policyOrPolicies(data)}, get your documents or cancel online.`,
+        ]
+      : [
+          `Add ${them} to your account`,
+          `You already have an account with this email address. Confirm that you bought ${bought}, and we’ll add ${them}.`,
+        ];
+  return { action: { label, url }, note: `${note} ${singleUseLink(serviceFacts.accountLinkDays)}` };
+}
 
 export const policyTemplates: Templates = {
-  policyPurchased: (data, brand) => ({
-    subject: purchaseSubject(data),
-    heading: data.authorized ? 'Your policy is pending review' : 'You’re all set!',
-    paragraphs: [
-      greeting(data.firstName),
-      `Thank you for choosing ${brand.name}. Keep this email. It has your policy ${hasSeveralPolicies(data) ? 'numbers' : 'number'} and your documents.`,
-      ...(data.authorized ? pendingTexts(data.authorized) : []),
-      ...(data.isElectronic === undefined ? [] : [deliverySentence(data.isElectronic, null)]),
-    ],
-    facts: [...policyFacts(data), ...coverageFacts(data), ...paidFacts(data)],
-    ...(data.coverage && { list: { title: NOT_COVERED_LABEL, lines: data.coverage.exclusions } }),
-    action: data.accountLink
-      ? {
-          label: accountLinkTexts(policyOrPolicies(data))[data.accountLink.accountState].label,
-          url: data.accountLink.url,
-        }
-      : policyAction(data),
-    links: [...data.documents, ...(data.cancellationLinks ?? [])],
-    notes: [
-      ...(data.accountLink
-        ? [accountLinkTexts(policyOrPolicies(data))[data.accountLink.accountState].note]
-        : []),
-      documentLinksNote,
-      ...(data.cancellationLinks
-        ? [`The link to cancel works for ${serviceFacts.cancellationLinkDays}.`]
-        : []),
-      ...(data.coverage ? ['This is a summary. Your policy lists every limit and exclusion.'] : []),
-      questions(brand),
-    ],
-  }),
+  policyPurchased: (data, brand) => {
+    const accountLink = data.accountLink && accountLinkTexts(data, data.accountLink);
+    return {
+      subject: purchaseSubject(data),
+      heading: data.authorized ? 'Your policy is pending review' : 'You’re all set!',
+      paragraphs: [
+        greeting(data.firstName),
+        `Thank you for choosing ${brand.name}. Keep this email. It has your policy ${hasSeveralPolicies(data) ? 'numbers' : 'number'} and your documents.`,
+        ...(data.authorized ? pendingTexts(data.authorized) : []),
+        ...(data.isElectronic === undefined ? [] : [deliverySentence(data.isElectronic, null)]),
+      ],
+      facts: [...policyFacts(data), ...coverageFacts(data), ...paidFacts(data)],
+      ...(data.coverage && { list: { title: NOT_COVERED_LABEL, lines: data.coverage.exclusions } }),
+      action: accountLink?.action ?? policyAction(data),
+      links: [...data.documents, ...(data.cancellationLinks ?? [])],
+      notes: [
+        ...(accountLink ? [accountLink.note] : []),
+        documentLinksNote,
+        ...(data.cancellationLinks
+          ? [`The link to cancel works for ${serviceFacts.cancellationLinkDays}.`]
+          : []),
+        ...(data.coverage
+          ? ['This is a summary. Your policy lists every limit and exclusion.']
+          : []),
+        questions(brand),
+      ],
+    };
+  },
   policyApproved: (data, brand) => ({
     subject: `Your policy ${numberAndItem(data)} was approved`,
     heading: 'Your policy was approved',
