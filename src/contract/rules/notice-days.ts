@@ -37,7 +37,8 @@ export const promisedDays: Readonly<Record<NoticeReason, number>> = {
 
 /**
  * Days by which the price of a renewal and the first notice of a nonrenewal are earlier than required.
- * An email that an outage of the mail server delays is then not late: its retries take 4 days.
+ * An email that an outage of the mail server delays is then not late, because its retries end before
+ * the margin does (`MAX_ATTEMPTS` of server/mail/delivery.ts).
  */
 export const NOTICE_MARGIN_DAYS = 5;
 
