@@ -4,11 +4,12 @@
 // of the same sender. The printed ratio compares the server with them. The bare statements also run
 // without HTTP, in a loop without pauses. That loop is too fast to compare with, because a disk
 // syncs faster without pauses and every server has pauses. BENCH_SECONDS and BENCH_ROUNDS set the
-// length and the number of the series. BENCH_ONLY=sqlite or postgres measures one database. BENCH_SYNC_MS=2 measures only
-// SQLite, with this many milliseconds more per commit. BENCH_KIND=purchase or read measures one kind.
-// BENCH_PROCESSES=1,2,4 measures only PostgreSQL, with the clients distributed over one, two and four
-// servers, and as many bare servers. test-results/server.json has the figures. --short only checks
-// that the bench works: at four clients, with a fraction of a second per series.
+// length and the number of the series. BENCH_ONLY=sqlite or postgres measures one database.
+// BENCH_SYNC_MS=2 measures only SQLite, with this many milliseconds more per commit.
+// BENCH_KIND=purchase or read measures one kind. BENCH_PROCESSES=1,2,4 measures only PostgreSQL,
+// with the clients distributed over one, two and four servers, and as many bare servers.
+// test-results/server.json has the figures. --short only checks that the bench works: at four
+// clients, with a fraction of a second per series.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -22,7 +22,8 @@ export function acknowledgedMissingSettings({
 
 /**
  * Checks the settings before the server starts in production. Throws when the server could not
- * sell, send email or protect secrets. A silent server does none of this. Settings that ACKNOWLEDGE_MISSING lists may be missing.
+ * sell, send email or protect secrets. A silent server does none of this. Settings that
+ * ACKNOWLEDGE_MISSING lists may be missing.
  * @throws SettingsError with one line per missing or invalid setting
  */
 export function assertProductionSettings(

@@ -17,8 +17,9 @@ npm run paper-notices -- --print FOLDER
 npm run paper-notices -- --mailed ID --by NAME [--on YYYY-MM-DD]
 
 Lists the notices to mail on paper, oldest first. --print writes each as a PDF file that
-only you can read. --mailed records that one was mailed, today or on the day of --on. An unpaid policy does not end before its notice
-was mailed and the days of the notice are over.`;
+only you can read. --mailed records that one was mailed, today or on the day of --on.
+An unpaid policy does not end before its notice was mailed and the days of the notice are
+over.`;
 
 const options = {
   print: { type: 'string' },

@@ -51,7 +51,8 @@ interface DeliveryChange {
 /**
  * Gives or withdraws the consent for a policy and emails a confirmation. Nothing happens if the
  * policy has this choice already.
- * @throws ApiError `not_found`, also if the shop does not ask for consent, and `acceptance_required` if the current statement was not accepted
+ * @throws ApiError `not_found`, also if the shop does not ask for consent, and `acceptance_required`
+ * if the current statement was not accepted
  */
 export async function setDeliveryConsent(
   services: Services,

@@ -59,8 +59,8 @@ export function renderPostalNotice(
 }
 
 /**
- * Records that a notice was mailed on a day, by default today. After a notice of an unpaid installment, coverage lasts
- * at least for the notice's days and the mailing time after that day.
+ * Records that a notice was mailed on a day, by default today. After a notice of an unpaid
+ * installment, coverage lasts at least for the notice's days and the mailing time after that day.
  * @throws ApiError `not_found`, `invalid_input` for a day in the future or before the notice
  */
 export function markPostalNoticeMailed(
