@@ -129,7 +129,13 @@ export async function startDatabasePair(
   appendFileSync(join(primary.data, 'postgresql.conf'), settings);
   await launch(primary);
   await query('CREATE ROLE coverfront_check LOGIN');
-  await prepare?.(urlOf(primary.port));
+  try {
+    await prepare?.(urlOf(primary.port));
+  } catch (error) {
+    // A running PostgreSQL would keep the drill's process alive.
+    await stopWith(primary, 'SIGQUIT');
+    throw error;
+  }
   await copyPrimary();
   await launch(standby);
   await requireSynchronousReplication();
