@@ -2,7 +2,7 @@
 import { recordAuditEvent } from '../audit.ts';
 import { addressLinesOf } from '../../src/contract/policies/mailing-address.ts';
 import { ApiError } from '../errors.ts';
-import { formatDate, todayInProductTimeZone } from '../dates.ts';
+import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { coverageAfterMailing } from '../postal-notices.ts';
 import { lockPolicy } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
@@ -77,8 +77,9 @@ export function markPostalNoticeMailed(
     if (!notice || !policy) throw new ApiError('not_found', `There is no notice ${id}.`);
     const today = todayInProductTimeZone(policy.vertical_code, services.now());
     const mailedOn = on ?? today;
-    if (mailedOn > today || mailedOn < notice.created_at.slice(0, 10))
-      throw new ApiError('invalid_input', `${mailedOn} is not between the notice and today.`);
+    const since = dateInProductTimeZone(policy.vertical_code, notice.created_at);
+    if (mailedOn > today || mailedOn < since)
+      throw new ApiError('invalid_input', `${mailedOn} is not a day from ${since} to ${today}.`);
     const marked = await trx
       .updateTable('paper_notices')
       .set({ mailed_on: mailedOn })
