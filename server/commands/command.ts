@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { BackupError } from '../data/backup.ts';
 import type { Database } from '../data/database.ts';
 import { openDatabase } from '../data/open-database.ts';
@@ -21,17 +22,33 @@ const terminal: CommandOutput = { result: console.log, error: console.error };
 /**
  * Runs an operator's command and prints its result, unless the command has printed it. If the
  * command fails, prints one line with the error and exits with 1 (2 for wrong usage).
+ * @param options `help` is the usage of a command without options. `--help` prints it, and any other
+ * option is wrong usage
  */
 export async function runCommand(
   work: (settings: Settings) => Promise<string | undefined>,
-  output = terminal,
+  { output = terminal, help }: { output?: CommandOutput; help?: string } = {},
 ): Promise<void> {
+  if (help !== undefined && printsHelp(help, output)) return;
   const settings = readSettingsOrExit(output.error);
   try {
     const result = await work(settings);
     if (result !== undefined) output.result(result);
   } catch (error) {
     exitWithError(error, settings, output.error);
+  }
+}
+
+function printsHelp(help: string, output: CommandOutput): boolean {
+  try {
+    const { values } = parseArgs({
+      options: { help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    if (values.help) output.result(help);
+    return values.help ?? false;
+  } catch (error) {
+    return exitWithError(error, undefined, output.error);
   }
 }
 

@@ -4,6 +4,10 @@ import { migrate } from '../data/migrate.ts';
 import { createStartupReport } from '../startup-report.ts';
 import { withDatabase, runCommand } from './command.ts';
 
+const help = `npm run migrate
+
+Migrates the tables without starting a server.`;
+
 const report = createStartupReport(process.env.NODE_ENV === 'production');
 await runCommand(
   (settings) =>
@@ -12,7 +16,10 @@ await runCommand(
       return names.length === 0 ? 'The tables are up to date.' : `Migrated: ${names.join(', ')}.`;
     }),
   {
-    result: (text) => report.info({ event: 'migrated', text }),
-    error: (text) => report.error({ event: 'not_migrated', text }),
+    help,
+    output: {
+      result: (text) => report.info({ event: 'migrated', text }),
+      error: (text) => report.error({ event: 'not_migrated', text }),
+    },
   },
 );

@@ -8,14 +8,17 @@ import { BackupError, restoreBackup } from '../data/backup.ts';
 import { describeDatabaseLocation } from '../data/startup-errors.ts';
 import { requireSingleArgument, runCommand, UsageError } from './command.ts';
 
-const options = { yes: { type: 'boolean' }, force: { type: 'boolean' } } as const;
+const help = 'npm run restore -- shop.backup [--yes] [--force]';
+const options = {
+  yes: { type: 'boolean' },
+  force: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
 
 await runCommand(async (settings) => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const file = requireSingleArgument(
-    'npm run restore -- shop.backup [--yes] [--force]',
-    positionals,
-  );
+  if (values.help) return `${help}\n\nReplaces the database with a backup. Stop all servers first.`;
+  const file = requireSingleArgument(help, positionals);
   const target = describeDatabaseLocation(settings);
   const previousPath = await restoreBackup(settings, file, {
     now: new Date(),
