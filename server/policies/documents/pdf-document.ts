@@ -5,6 +5,10 @@ import { CONTENT_WIDTH_PT, PdfLayout, TABLE_MARGIN, type Rows } from './pdf-layo
 
 /** Space between two columns, in points. */
 const COLUMN_GAP = 32;
+const COLUMN_STYLE = { width: (CONTENT_WIDTH_PT - COLUMN_GAP) / 2, align: 'right' } as const;
+/** Rows that a table in two columns has at least on each of two pages. */
+const MIN_SPLIT_ROWS = 6;
+const HEADING_STYLE = { font: 'bold', size: 13 } as const;
 /** Space between the line above a total and the rows before it and the total, in points. */
 const TOTAL_GAP = 2;
 const TOTAL_LINE_GAP = 4;
@@ -28,13 +32,16 @@ export class PdfDocument extends PdfLayout {
    * same page
    */
   heading(text: string, reservedHeight = 48): void {
-    const style = { font: 'bold', size: 13 } as const;
-    this.ensureSpace(7 + this.heightOf(text, style) + 9 + reservedHeight);
+    this.ensureSpace(this.headingHeight(text) + reservedHeight);
     this.file.y += 7;
-    this.write('H2', text, style);
+    this.write('H2', text, HEADING_STYLE);
     this.file.y += 3;
     this.rule(1.4, this.inkColor);
     this.file.y += 6;
+  }
+
+  private headingHeight(text: string): number {
+    return 7 + this.heightOf(text, HEADING_STYLE) + 9;
   }
 
   /**
@@ -73,24 +80,41 @@ export class PdfDocument extends PdfLayout {
 
   /**
    * Writes a heading and short rows in two columns, with the values at the right edge of each column.
-   * All are on one page.
+   * If they do not fit on the page, rows continue on the next one when enough fit on both.
    */
   twoColumns(title: string, rows: Rows): void {
-    const width = (CONTENT_WIDTH_PT - COLUMN_GAP) / 2;
-    const style = { width, align: 'right' } as const;
-    const total = this.heightOfTable(rows, style);
-    let half = 0;
-    let height = 0;
-    // The left column is the first that has at least half of the height.
-    while (height < total / 2) height += this.heightOfTable([rows[half++]!], style);
-    const [left, right] = [rows.slice(0, half), rows.slice(half)];
+    const space = this.spaceLeft() - this.headingHeight(title);
+    const fitsOn = (count: number) => this.splitRows(rows.slice(0, count)).height <= space;
+    let count = rows.length;
+    if (!fitsOn(count)) {
+      count -= MIN_SPLIT_ROWS;
+      while (count > 0 && !fitsOn(count)) count -= 1;
+      if (count < MIN_SPLIT_ROWS) count = rows.length;
+    }
+    this.columns(title, rows.slice(0, count));
+    if (count === rows.length) return;
+    this.nextPage();
+    this.columns(`${title}, continued`, rows.slice(count));
+  }
+
+  private columns(title: string, rows: Rows): void {
+    const { left, right, height } = this.splitRows(rows);
     this.heading(title, height);
     const top = this.file.y;
-    this.table(left, style);
+    this.table(left, COLUMN_STYLE);
     const bottom = this.file.y;
     this.file.y = top;
-    this.table(right, { ...style, x: PAGE_MARGIN_PT + width + COLUMN_GAP });
+    this.table(right, { ...COLUMN_STYLE, x: PAGE_MARGIN_PT + COLUMN_STYLE.width + COLUMN_GAP });
     this.file.y = Math.max(bottom, this.file.y);
+  }
+
+  /** Splits rows into two columns. The left one is the first that has at least half of the height. */
+  private splitRows(rows: Rows) {
+    const total = this.heightOfTable(rows, COLUMN_STYLE);
+    let half = 0;
+    let height = 0;
+    while (height < total / 2) height += this.heightOfTable([rows[half++]!], COLUMN_STYLE);
+    return { left: rows.slice(0, half), right: rows.slice(half), height };
   }
 
   /**

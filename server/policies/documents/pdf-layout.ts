@@ -96,9 +96,14 @@ export class PdfLayout {
     this.file.y = 148;
   }
 
+  /** Returns the height that is left on the page, in points. */
+  protected spaceLeft(): number {
+    return PAGE_HEIGHT_PT - FOOTER_HEIGHT_PT - this.file.y;
+  }
+
   /** Starts a new page when less than `height` points are left. */
   protected ensureSpace(height: number): void {
-    if (this.file.y + height > PAGE_HEIGHT_PT - FOOTER_HEIGHT_PT) this.nextPage();
+    if (height > this.spaceLeft()) this.nextPage();
   }
 
   protected nextPage(): void {
@@ -126,7 +131,7 @@ export class PdfLayout {
     const maxHeight = 4 * (this.applyFont(style).currentLineHeight(true) + LEADING);
     // The height of the text is measured only near the end of a page, because measuring a text
     // takes as long as writing it.
-    if (this.file.y + maxHeight > PAGE_HEIGHT_PT - FOOTER_HEIGHT_PT)
+    if (maxHeight > this.spaceLeft())
       this.ensureSpace(Math.min(this.heightOf(text, style), maxHeight));
   }
 
