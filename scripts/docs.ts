@@ -11,7 +11,7 @@ import { updateApiDocs } from './api-docs/update.ts';
 import { loadEnvFile } from './env-file.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { requireFreePort } from './port.mjs';
-import { installPackages, isInstallCurrent } from './setup.mjs';
+import { installIfOutdated } from './setup.mjs';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'packages/docs');
@@ -24,7 +24,7 @@ loadEnvFile();
 process.chdir(root);
 const port = process.env.DOCS_PORT || '4326';
 if (!args.includes('--build')) await requireFreePort(Number(port), 'DOCS_PORT');
-if (!isInstallCurrent(folder)) installPackages(folder);
+installIfOutdated(folder);
 await writeOpenApiDocument();
 exitWithParent();
 if (args.includes('--dev')) await astro('dev', ['--port', port, ...options]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { loadEnvFile } from './env-file.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 import { isPortFree, requireFreePort } from './port.mjs';
-import { installPackages, isInstallCurrent } from './setup.mjs';
+import { installIfOutdated } from './setup.mjs';
 
 loadEnvFile();
 const root = join(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ const folder = join(root, 'packages/editor');
 const port = Number(process.env.EDIT_PORT || 4325);
 const sitePort = Number(process.env.PORT || 4321);
 await requireFreePort(port, 'EDIT_PORT');
-if (!isInstallCurrent(folder)) installPackages(folder);
+installIfOutdated(folder);
 
 const editor = run('packages/editor/src/main.ts', { EDIT_PORT: String(port) });
 editor.once('exit', (code) => stop(code ?? 0));

@@ -21,6 +21,7 @@ const MIN_NODE_VERSION = [24, 7];
  * @param {string} folder the project's root
  * @param {{ tests?: boolean }} [options] tests: false checks only the packages of the site and the
  * server
+ * @internal
  */
 export function isInstallCurrent(folder, { tests = true } = {}) {
   const lockedPackages = readPackages(join(folder, 'package-lock.json'));
@@ -59,7 +60,7 @@ export function isNodeSupported(version) {
  * @param {string} folder the project's root, or a package with its own lock file
  * @param {{ tests?: boolean }} [options] tests: false omits the packages that only tests use
  */
-export function installPackages(folder, { tests = true } = {}) {
+function installPackages(folder, { tests = true } = {}) {
   console.log('Installing packages (about a minute)…');
   const npm = process.env.npm_execpath;
   // `npm ci` would remove packages while a server uses them. `npm install` only adds the packages
@@ -78,6 +79,20 @@ export function installPackages(folder, { tests = true } = {}) {
     ? spawnSync(process.execPath, [npm, ...options], spawnOptions)
     : spawnSync('npm', options, { ...spawnOptions, shell: process.platform === 'win32' });
   if (status !== 0) stop('npm ci failed: the packages are not installed. See its message above.');
+}
+
+/**
+ * Installs the packages of the lock file unless they are installed. Two commands never install into
+ * one folder at the same time.
+ * @param {string} folder a folder with a package-lock.json
+ * @param {{ tests?: boolean }} [options] tests: false installs only the packages of the site and the
+ * server
+ */
+export function installIfOutdated(folder, options) {
+  if (isInstallCurrent(folder, options)) return;
+  const unlock = lockInstall(folder);
+  if (!isInstallCurrent(folder, options)) installPackages(folder, options);
+  unlock();
 }
 
 /**
@@ -150,11 +165,7 @@ function stop(message) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   checkSystemNode();
   const tests = !process.argv.includes('--site');
-  if (!isInstallCurrent(root, { tests })) {
-    const unlock = lockInstall(root);
-    if (!isInstallCurrent(root, { tests })) installPackages(root, { tests });
-    unlock();
-  }
+  installIfOutdated(root, { tests });
   checkNode();
   // Without `tests`, after-start.mjs downloads this script when the site is running.
   if (tests) import('./api-ui.mjs').then(({ downloadApiUi }) => downloadApiUi());

@@ -8,7 +8,7 @@ import { checkBudgets } from './budgets.mjs';
 import { buildSite } from './build.mjs';
 import { ignoreEnvFile } from './env-file.mjs';
 import { checkScripts } from './script-inventory.ts';
-import { installPackages, isInstallCurrent } from './setup.mjs';
+import { installIfOutdated } from './setup.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 import {
   failedTests,
@@ -55,7 +55,7 @@ const stages = {
   benches: (log) => node(log, ['bench/short.mjs']),
   create: (log) => node(log, ['scripts/test-created-shop.mjs']),
   editor: (log) => {
-    if (!isInstallCurrent(editorFolder)) installPackages(editorFolder);
+    installIfOutdated(editorFolder);
     return node(log, [process.env.npm_execpath, 'test', '--prefix', editorFolder]);
   },
   // The build installs packages and checks links.
