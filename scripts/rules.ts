@@ -12,12 +12,7 @@ import {
 import { chargebackDefault } from '../src/contract/rules/grace.ts';
 import { licenseLineRules } from '../src/contract/rules/license-lines.ts';
 import { counted } from '../src/contract/counted.ts';
-import {
-  defaultNoticeDays,
-  NOTICE_MARGIN_DAYS,
-  noticeDays,
-  noticeRules,
-} from '../src/contract/rules/notice-days.ts';
+import { NOTICE_MARGIN_DAYS, noticeDays, noticeRules } from '../src/contract/rules/notice-days.ts';
 import { COUNSEL_NOTE, type NoticeReason } from '../src/contract/rules/rule.ts';
 import type { RuleLine } from '../src/contract/describe-product.ts';
 import { findStateCode } from '../src/contract/us-states.ts';
@@ -81,10 +76,11 @@ function printedNotices(reason: NoticeReason, state: string | undefined): Printe
   const without = lines.filter(
     (line) => state === undefined || !rows.some((row) => row.line === line),
   );
+  const place = state ?? 'any other';
   const defaults = without.map((line): PrintedNotice => ({
-    state: state ?? 'any other',
+    state: place,
     line,
-    days: defaultNoticeDays(reason, line),
+    days: noticeDays({ reason, line, state: place }),
     condition: 'default',
     manner: '',
     source: reason === 'chargeback' ? chargebackDefault.source : '',
@@ -166,13 +162,14 @@ This page is generated from [src/contract/rules](../src/contract/rules) by \`npm
 tables, \`npm run rules -- --state NY\` those of one state, \`--json\` as JSON.
 
 The server, the emails and the screens use these numbers. A state without a row gets the longest notice of its line, and a line
-without any row the longest of all lines. What the shop promises in every state (src/contract/service-facts.ts) is never shortened
-by a row. The lines: renters, landlord and home contents are _residential_, small business is _commercial_, baggage, flight and
-rental car are _travel_, and all other products are _personal_ (\`line\` in a product's facts).
+without any row the longest of all lines. After a chargeback, a known state without a row gets no days
+([0122](decisions/0122-a-rule-can-delay-the-end-after-a-chargeback.md)). What the shop promises in every state
+(src/contract/service-facts.ts) is never shortened by a row. The lines: renters, landlord and home contents are _residential_, small
+business is _commercial_, baggage, flight and rental car are _travel_, and all other products are _personal_ (\`line\` in a product's
+facts).
 
 To change a rule, change its row, its source and the day on which you read it, then run \`npm run rules-docs\` and the tests.
-Increase the version of a fraud warning whose text changes. The server does not yet apply a row of \`chargebackRules\`: it ends the
-policy at once, so a test refuses such a row.
+Increase the version of a fraud warning whose text changes.
 `;
 
 /**

@@ -130,3 +130,6 @@ const EASTERNMOST_OFFSET_MS = 14 * 60 * 60 * 1000;
 export function latestTodayWorldwide(now: Date): string {
   return new Date(now.getTime() + EASTERNMOST_OFFSET_MS).toISOString().slice(0, 10);
 }
+
+/** Returns an instant of a day: 18:00 UTC, which is noon in America, the location of every policy. */
+export const noonOfDay = (day: string): Date => new Date(`${day}T18:00:00Z`);

@@ -19,6 +19,8 @@ export interface PostalNotice {
   /** Days of coverage after the notice. Omitted if coverage does not depend on it. */
   days?: number;
   installmentId?: string;
+  /** True if the rule accepts no other manner, so that a consent to electronic delivery is no reason to mail none. */
+  mustBeMailed?: boolean;
 }
 
 type NoticedPolicy = Pick<PoliciesTable, 'id' | 'electronic_since'>;
@@ -34,13 +36,17 @@ export function isMailed(
 /**
  * Queues a notice on paper in the transaction of its reason.
  * @returns the id of the queued notice, or null if the policyholder consents to electronic delivery
+ * and the notice need not be mailed
  */
 export async function queuePostalNotice(
   trx: Kysely<Schema>,
   services: Pick<Services, 'settings' | 'now'>,
   { policy, notice }: { policy: NoticedPolicy; notice: PostalNotice },
 ): Promise<string | null> {
-  if (!isMailed(services, policy)) return null;
+  const isQueued = notice.mustBeMailed
+    ? services.settings.PAPER_NOTICES
+    : isMailed(services, policy);
+  if (!isQueued) return null;
   const { kind, title, paragraphs, days = 0, installmentId = null } = notice;
   const row: PostalNoticesTable = {
     id: newId('ppr'),
@@ -77,6 +83,43 @@ export function unpaidNotice(
   };
 }
 
+/** Facts of the notice that a policy ends after a chargeback. */
+export interface ChargebackNotice {
+  policyNumber: string;
+  /** The charged-back amount, such as '$12.99'. */
+  amount: string;
+  today: string;
+  /** Last day of coverage if the letter is mailed today. Both days are formatted. */
+  end: string;
+  /** Days of coverage after the notice. 0 if the end was announced before. */
+  days: number;
+}
+
+/**
+ * Writes the notice that a policy ends after a chargeback. Coverage lasts at least its days after the
+ * mailing, unless the end was announced before.
+ */
+export function chargebackNotice({
+  policyNumber,
+  amount,
+  today,
+  end,
+  days,
+}: ChargebackNotice): PostalNotice {
+  return {
+    kind: 'cancellation',
+    title: 'Notice of cancellation after a chargeback',
+    paragraphs: [
+      `Your bank took back ${amount} for policy ${policyNumber} after the charge was disputed, so we’re canceling the policy.`,
+      days === 0
+        ? `Your policy ends on ${end}, as announced before, and you’re covered through that day.`
+        : `Your policy ends on ${end}, and you’re covered through that day. If this notice was mailed after ${today}, you’re covered for at least ${days + MAILING_DAYS} days after the day on which it was mailed.`,
+      'If the dispute was a mistake, call us at the number below.',
+    ],
+    days,
+  };
+}
+
 /**
  * Returns true if coverage must not end yet, because the paper notice about an unpaid installment has
  * not been mailed.
@@ -85,15 +128,33 @@ export async function isNoticeUnmailed(
   db: Kysely<Schema>,
   { policyId, installmentId }: { policyId: string; installmentId: string },
 ): Promise<boolean> {
-  const rows = await db
-    .selectFrom('paper_notices')
-    .select('id')
-    .where('policy_id', '=', policyId)
+  const rows = await selectUnmailed(db, policyId)
     .where('installment_id', '=', installmentId)
-    .where('mailed_on', 'is', null)
     .execute();
   return rows.length > 0;
 }
+
+/**
+ * Returns the days of the notice about a chargeback while its letter has not been mailed. Undefined
+ * if coverage waits for no letter.
+ */
+export async function daysOfUnmailedChargebackNotice(
+  db: Kysely<Schema>,
+  policyId: string,
+): Promise<number | undefined> {
+  const row = await selectUnmailed(db, policyId)
+    .where('installment_id', 'is', null)
+    .where('notice_days', '>', 0)
+    .executeTakeFirst();
+  return row?.notice_days;
+}
+
+const selectUnmailed = (db: Kysely<Schema>, policyId: string) =>
+  db
+    .selectFrom('paper_notices')
+    .select('notice_days')
+    .where('policy_id', '=', policyId)
+    .where('mailed_on', 'is', null);
 
 /** Returns the earliest last day of coverage after a notice that was mailed on a day. */
 export const coverageAfterMailing = (mailedOn: string, noticeDays: number): string =>

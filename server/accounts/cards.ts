@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { PolicyWithNextPayment } from '../../src/contract/account/account.ts';
 import type { Card } from '../../src/contract/purchase/billing.ts';
+import { isChargedBack } from '../charged-back.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { PaymentMethodsTable, Schema } from '../data/schema.ts';
 import { insuredItemOf } from '../mail/policy-names.ts';
@@ -47,7 +48,7 @@ export interface RecurringPolicy extends PolicyWithNextPayment {
   methodId: string | null;
   /** The card that pays. Null if none is known. */
   payment_method: { details: Card } | null;
-  /** False if nothing more is charged, unless the scheduled cancellation is withdrawn. */
+  /** False if nothing more is charged: after a chargeback, or unless a cancellation is withdrawn. */
   isCharged: boolean;
   /**
    * The earliest failed payment that is still open, with the sum of all. Besides a payment of the
@@ -63,7 +64,7 @@ export function selectWithCards(db: Kysely<Schema>) {
     .leftJoin('payment_methods', 'payment_methods.id', 'policies.payment_method_id')
     .select(['policies.id', 'vertical_code', 'policy_number', 'plan_title', 'billing'])
     .select(['payment_method_id', 'brand', 'last4', 'exp_month', 'exp_year'])
-    .select(['last_coverage_day', 'nickname', 'details', 'policies.status']);
+    .select(['last_coverage_day', 'end_reason', 'nickname', 'details', 'policies.status']);
 }
 
 type RowWithCard = Awaited<ReturnType<ReturnType<typeof selectWithCards>['execute']>>[number];
@@ -87,7 +88,7 @@ export function toRecurringPolicies(
       const due = overdue
         ? failedPaymentDates(overdue, { vertical_code, last_coverage_day: lastDay }).payBy
         : planned;
-      const isCharged = lastDay === null || due <= lastDay;
+      const isCharged = !isChargedBack(row) && (lastDay === null || due <= lastDay);
       const next_payment = row.status === 'pending' ? null : due;
       const policy = { policy_id, vertical_code, policy_number, plan_title, subject, next_payment };
       const payment_method = toApiPaymentMethod(row);

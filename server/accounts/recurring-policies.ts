@@ -33,9 +33,13 @@ const everything = sql<boolean>`1 = 1`;
 export const isUnpaid = sql<boolean>`exists (select 1 from installments
   where installments.policy_id = policies.id and ${isUnpaidInstallment})`;
 
-/** SQL condition for policies whose next charge is not after a chosen last day of coverage. */
+/**
+ * SQL condition for policies whose next charge is not after a chosen last day of coverage. A policy
+ * that has not ended has an `end_reason` only after a chargeback, and is then not charged again.
+ */
 export const isCharged = (db: Kysely<Schema>): RawBuilder<boolean> =>
-  sql<boolean>`(policies.last_coverage_day is null or ${nextPaymentIn(kindOf(db))} <= policies.last_coverage_day)`;
+  sql<boolean>`(policies.last_coverage_day is null
+    or (${nextPaymentIn(kindOf(db))} <= policies.last_coverage_day and policies.end_reason is null))`;
 
 /** SQL condition for policies that are charged again, now for a failed payment or later. */
 export const isChargedOrUnpaid = (db: Kysely<Schema>): RawBuilder<boolean> =>

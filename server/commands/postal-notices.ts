@@ -40,13 +40,13 @@ async function writePrivateFile(path: string, content: Uint8Array): Promise<void
 
 await runCommand(async (settings) => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { print: folder, mailed: first, on: mailedOn, by: name } = values;
+  const { print: folder, mailed: first, on: mailedOn, by } = values;
   if (values.help) return help;
   if (first === undefined && positionals.length > 0) throw new UsageError(help);
   if (first !== undefined) {
     const isDay = mailedOn === undefined || dateSchema.safeParse(mailedOn).success;
-    if (!isDay || !name) throw new UsageError(help);
-    const actor = { kind: 'operator', name, requestId: null } as const;
+    if (!isDay || !by) throw new UsageError(help);
+    const actor = { kind: 'operator', name: by, requestId: null } as const;
     return withServices(settings, { actor }, async (services) => {
       for (const id of [first, ...positionals])
         console.log(await markPostalNoticeMailed(services, { id, on: mailedOn }));

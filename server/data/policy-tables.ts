@@ -29,8 +29,9 @@ export interface PoliciesTable {
   created_at: string;
   canceled_at: string | null;
   /**
-   * Audit action that ended a canceled policy, such as 'policy_lapsed'. Null for a policy with another
-   * status, and for one that a release without this column has canceled.
+   * Audit action that ended a canceled policy, such as 'policy_lapsed'. Already set before the end of
+   * a policy that ends after a chargeback. Otherwise null for a policy with another status, and for
+   * one that a release without this column has canceled.
    */
   end_reason: string | null;
   /**
@@ -41,8 +42,8 @@ export interface PoliciesTable {
   /** Time when the policyholder switched renewal off. Null when the policy renews. */
   renewal_off_at: string | null;
   /**
-   * Last day of coverage that the policyholder has chosen, YYYY-MM-DD. Null when no cancellation is
-   * scheduled.
+   * Last day of coverage that the policyholder has chosen, or that follows from a chargeback
+   * (`end_reason`), YYYY-MM-DD. Null when no cancellation is scheduled.
    */
   last_coverage_day: string | null;
   /**
@@ -71,7 +72,7 @@ export interface PostalNoticesTable {
   kind: string;
   /** JSON: title and paragraphs. */
   content: string;
-  /** The unpaid installment. Null for other notices. */
+  /** The unpaid installment. Null for a notice about anything else. */
   installment_id: string | null;
   /** Days of coverage after the notice. 0 if coverage does not depend on it. */
   notice_days: number;

@@ -24,7 +24,7 @@ export interface AccountTemplateData {
     firstName: string;
     /**
      * Reason why the policy ended: canceled on request, unpaid, or charged back. `amount` is the
-     * unpaid or charged-back amount, for example '$21.04'.
+     * unpaid or charged-back amount, for example '$21.04'. It is omitted if the bank has given it back.
      */
     reason?: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
     amount?: string;
@@ -65,6 +65,24 @@ export interface AccountTemplateData {
     | 'refund'
     | 'refundTo'
     | 'refundBy'
+    | 'openClaims'
+    | 'policyLink'
+  >;
+  /** End on a later day after a chargeback of `amount`. */
+  chargebackEndsPolicy: {
+    amount: string;
+    end: string;
+    /** True if the policy ends on that day anyway, for an earlier reason. */
+    isAlreadyDecided: boolean;
+  } & Pick<
+    AccountTemplateData['policyCanceled'],
+    | keyof PolicyNames
+    | 'firstName'
+    | 'product'
+    | 'refund'
+    | 'refundTo'
+    | 'refundBy'
+    | 'endorsement'
     | 'openClaims'
     | 'policyLink'
   >;
@@ -141,6 +159,27 @@ export const accountTemplates: Templates = {
     facts: [...policyFacts(data), [COVERED_THROUGH_LABEL, data.end], ...refundFacts(data)],
     action: policyAction(data),
     notes: [ifNotYou(brand)],
+  }),
+  chargebackEndsPolicy: (data, brand) => ({
+    subject: `Your policy ${numberAndItem(data)} ends on ${data.end}`,
+    heading: `Your policy ends on ${data.end}`,
+    paragraphs: [
+      greeting(data.firstName),
+      data.isAlreadyDecided
+        ? `Your bank took back ${data.amount} after the charge was disputed. Your policy still ends on ${data.end}, and you can’t change that online anymore.`
+        : `Your bank took back ${data.amount} after the charge was disputed, so we’re canceling your policy. ${coveredThroughText(data.end)}.`,
+      'We won’t charge your card for it again.',
+      data.refund
+        ? `After your policy ends, we’ll refund ${data.refund}. ${refundByText(data.refundBy)}`
+        : `${noRefundText(data.product)}.`,
+      ...(data.endorsement ? [canceledEndorsement(data.endorsement)] : []),
+      ...openClaimsTexts(data, brand),
+    ],
+    facts: [...policyFacts(data), [COVERED_THROUGH_LABEL, data.end], ...refundFacts(data)],
+    action: policyAction(data),
+    notes: [
+      `If the dispute was a mistake, call us at ${brand.phone.display} or email ${brand.emails.support}.`,
+    ],
   }),
   cancellationWithdrawn: (data, brand) => ({
     subject: `Cancellation withdrawn: your policy ${numberAndItem(data)} continues`,
@@ -227,7 +266,7 @@ function describeReason({ reason, amount }: AccountTemplateData['policyCanceled'
   if (reason === 'policy_lapsed')
     return `Your policy has ended because we couldn’t collect your payment of ${amount} by the deadline.`;
   if (reason === 'policy_charged_back')
-    return `We canceled your policy because your bank took back ${amount} after the charge was disputed. If the dispute was a mistake, call us.`;
+    return `We canceled your policy because your bank took back ${amount ?? 'a payment'} after the charge was disputed. If the dispute was a mistake, call us.`;
   return 'We canceled your policy, as you asked.';
 }
 

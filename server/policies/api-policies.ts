@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isChargedBack } from '../charged-back.ts';
 import type { ApiPolicy } from './api-policy.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { quoteLaterDay, toPaymentsDue, toRefundDestination } from './cancellation-quote.ts';
@@ -96,7 +97,9 @@ async function cancellationsOf(services: Services, rows: readonly PolicyRow[]) {
       refund_amount: toDecimal(quote.terms.refund),
       ...toRefundDestination(quote),
       payments_due: toPaymentsDue(quote.paymentsDue),
-      ...paymentIfWithdrawn(row, services.now()),
+      ...(isChargedBack(row)
+        ? { reason: 'charged_back' as const }
+        : paymentIfWithdrawn(row, services.now())),
     };
     return [row.id, cancellation] as const;
   });

@@ -1,16 +1,13 @@
 // Applies changes that were made at the card processor and not by this server: refunds, disputes,
 // card updates and expired authorizations.
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
-import { findFirstName } from '../accounts/find-account.ts';
 import { newId } from '../data/ids.ts';
-import type { ChargesTable } from '../data/payment-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { todayInProductTimeZone } from '../dates.ts';
-import { formatAmount } from '../money.ts';
 import { readOtherPayments } from '../sales/collected-payments.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
-import type { GatewayEvent, GatewayObjectState } from '../sales/gateway/events.ts';
+import type { GatewayEvent } from '../sales/gateway/events.ts';
 import { lockPolicy, firstAttemptAt } from '../sales/installments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
 import { recordUnreportedPayment } from '../sales/unreported-payments.ts';
@@ -18,17 +15,8 @@ import { recordFailedRefund, refundIdOfKey } from '../sales/failed-refunds.ts';
 import { markSchedulesOutdated } from '../sales/billing-schedules.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
 import type { Services } from '../services.ts';
-import { cancelInTransaction } from './cancel-policy.ts';
-import { quoteCancellationAt } from './cancellation-quote.ts';
-import { cancellationBlocker } from './cancellation-blocker.ts';
-import { selectPolicies } from './policies.ts';
+import { applyDispute, insertRefund, type Charge, type ObjectState } from './apply-dispute.ts';
 import { activePolicyStatuses } from '../accounts/cards.ts';
-
-type Charge = Selectable<ChargesTable>;
-type ObjectState<Kind extends GatewayObjectState['kind']> = Extract<
-  GatewayObjectState,
-  { kind: Kind }
->;
 
 /**
  * Applies an event only once, because its id is stored in the same transaction. An event contains
@@ -176,55 +164,6 @@ async function recordRefunds(
     )
       failedRefundIds.push(refundIdOfKey(refund.key ?? ''));
   return failedRefundIds;
-}
-
-async function insertRefund(
-  trx: Kysely<Schema>,
-  refund: { charge: Charge; id: string; amount: number; kind: string; at: string },
-): Promise<boolean> {
-  const { charge, id, amount, kind, at } = refund;
-  const { id: charge_id, policy_id, currency } = charge;
-  const inserted = await trx
-    .insertInto('refunds')
-    .values({ id, policy_id, charge_id, currency, amount, kind, created_at: at, refunded_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/**
- * Cancels the policy at once when the bank withdraws the money of a charge, and refunds the unused
- * part of the other payments. After a won dispute the charge counts as paid again, but the policy
- * stays canceled.
- */
-async function applyDispute(
-  trx: Kysely<Schema>,
-  services: Services,
-  { charge, objectState }: { charge: Charge; objectState: ObjectState<'dispute'> },
-): Promise<void> {
-  const at = services.now();
-  if (objectState.state === 'not_withdrawn') {
-    await trx.deleteFrom('refunds').where('id', '=', objectState.disputeRef).execute();
-    return;
-  }
-  const { disputeRef: id, amount } = objectState;
-  const kind = 'dispute';
-  if (!(await insertRefund(trx, { charge, id, amount, kind, at: at.toISOString() }))) return;
-  const row = await selectPolicies({ database: { db: trx } })
-    .where('policies.id', '=', charge.policy_id)
-    .executeTakeFirstOrThrow();
-  if (cancellationBlocker(row, at) !== null) return;
-  const transactionServices = { ...services, database: { ...services.database, db: trx } };
-  const quote = await quoteCancellationAt(transactionServices, row, at);
-  const recipient = {
-    email: row.policyholder_email,
-    firstName: await findFirstName(trx, row.account_id),
-  };
-  const chargedBack = formatAmount(amount, charge.currency);
-  const cause = { action: 'policy_charged_back', amount: chargedBack } as const;
-  if (!(await cancelInTransaction(trx, services, { quote, recipient, cause })))
-    throw new Error('A policy has changed while it was locked');
 }
 
 /**

@@ -32,6 +32,8 @@ interface TermsInput {
   billing: StoredBilling;
   /** Total amount charged for the policy, minus refunds. */
   paid: number;
+  /** Part of the charges that banks took back. It is not in `paid`. */
+  disputed: number;
   /** Last day of coverage, by default today in the product's time zone, YYYY-MM-DD. */
   today: string;
 }
@@ -47,12 +49,17 @@ export function calculateCancellation(
   {
     billing,
     paid,
+    disputed = 0,
     now,
     lastDay,
-  }: { billing: StoredBilling; paid: number; now: Date; lastDay?: string | undefined },
+  }: Pick<TermsInput, 'billing' | 'paid'> & {
+    disputed?: number;
+    now: Date;
+    lastDay?: string | undefined;
+  },
 ): CancellationOutcome {
   const today = lastDay ?? todayInProductTimeZone(row.vertical_code, now);
-  const input = { row, billing, paid, today };
+  const input = { row, billing, paid, disputed, today };
   const period = paidPeriod(input);
   if (productRules(row.vertical_code).refund === 'none') {
     const end = billing.next_payment ?? row.coverage_end_date ?? today;
@@ -114,7 +121,10 @@ function cycleOf(row: CancellationPolicyRow, { frequency, next_payment: next }: 
   return periodOfPreviousPayment(next, cycle, { start, end });
 }
 
-function unusedAmount({ row, billing, paid }: TermsInput, period: PaidPeriod | null): number {
+function unusedAmount(
+  { row, billing, paid, disputed }: TermsInput,
+  period: PaidPeriod | null,
+): number {
   if (!period) return 0;
   const { days, usedDays } = period;
   if (isPaidInInstallments(billing)) {
@@ -126,8 +136,8 @@ function unusedAmount({ row, billing, paid }: TermsInput, period: PaidPeriod | n
   if (billing.next_payment === null) return proRata(paid, daysLeft, days);
   // When a policy has several payments, only the most recent payment covers the remaining days.
   // After an endorsement the amount paid may be lower than the price, so the refund is never higher
-  // than the amount paid.
-  return Math.min(proRata(billing.price, daysLeft, days), paid);
+  // than the amount paid. What a bank took back was returned already.
+  return Math.max(Math.min(proRata(billing.price, daysLeft, days), paid + disputed) - disputed, 0);
 }
 
 function priceOfTerm({ schedule, totals }: StoredBilling): number {

@@ -3,8 +3,8 @@ import { stillFileText } from '../../src/contract/claims/filing-deadline.ts';
 import { productRules } from '../../src/contract/products.ts';
 import { cardBrandAndLast4 } from '../../src/contract/purchase/card-name.ts';
 import type { CancellationPreview } from '../../src/contract/policies/cancel.ts';
-import { collectionChangeSchema } from '../../src/contract/policies/endorsement.ts';
 import { recordAuditEvent } from '../audit.ts';
+import { isChargedBack } from '../charged-back.ts';
 import { openClaimsOfPolicy } from '../claims/open-claims.ts';
 import {
   quoteCancellation,
@@ -18,12 +18,8 @@ import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import type { StoredBilling } from '../sales/stored-billing.ts';
 import { formatAmount, toMinor } from '../money.ts';
-import {
-  closeEndorsements,
-  refundOrVoidEndorsement,
-  type ClosedEndorsement,
-} from './decide-endorsements.ts';
-import { describeEndorsementWithPreviousValue } from '../../src/contract/policies/describe-endorsement.ts';
+import type { ClosedEndorsement } from './decide-endorsements.ts';
+import { cancelPendingEndorsement, describeCanceledEndorsement } from './cancel-endorsement.ts';
 import { assertNoOpenRequest } from './open-cancellation-request.ts';
 import { collectDueInstallments } from '../sales/collect-installments.ts';
 import { waiveInstallments } from '../sales/installments.ts';
@@ -97,20 +93,17 @@ export async function cancelInTransaction(
     quote,
     recipient,
     cause = requestedByPolicyholder,
-  }: { quote: CancellationQuote; recipient: EmailRecipient; cause?: CancellationCause },
+  }: {
+    quote: CancellationQuote;
+    recipient: EmailRecipient;
+    cause?: CancellationCause | undefined;
+  },
 ): Promise<boolean> {
   const now = services.now().toISOString();
   const { id: policyId, account_id: accountId, vertical_code: product } = quote.row;
   if (!(await markPolicyCanceled(trx, quote, { action: cause.action, now }))) return false;
   await waiveInstallments(trx, { policyIds: [policyId], at: now });
-  // A pending endorsement is canceled together with its policy. The endorsement's own charge is
-  // refunded in full, in addition to the policy's refund.
-  const endorsements = await closeEndorsements(trx, [policyId], {
-    status: 'canceled',
-    decided_at: now,
-  });
-  for (const endorsement of endorsements)
-    await refundOrVoidEndorsement(trx, { endorsement, at: now });
+  const endorsement = await cancelPendingEndorsement(trx, policyId, now);
   const refund = { policy_id: policyId, currency: quote.billing.currency, created_at: now };
   for (const { chargeId: charge_id, amount } of quote.refundAllocations)
     await createPendingRefund(trx, { ...refund, charge_id, amount });
@@ -118,7 +111,7 @@ export async function cancelInTransaction(
     quote,
     recipient,
     cause,
-    endorsement: endorsements[0],
+    endorsement,
   });
   await recordAuditEvent(trx, services, { action: cause.action, accountId, policyId, product });
   return true;
@@ -136,8 +129,11 @@ function endLetter({ row, terms }: CancellationQuote): PostalNotice {
 /** Reason why a policy ends before its coverage period is over. */
 export interface CancellationCause {
   action: 'policy_canceled' | 'policy_lapsed' | 'policy_charged_back';
-  /** Amount that was not paid or was charged back, such as '$10.80'. */
-  amount?: string;
+  /**
+   * Amount that was not paid or was charged back, such as '$10.80'. Undefined if the bank has given a
+   * charged-back amount back since.
+   */
+  amount?: string | undefined;
 }
 const requestedByPolicyholder: CancellationCause = { action: 'policy_canceled' };
 
@@ -198,17 +194,6 @@ interface CancellationEmail {
   endorsement: ClosedEndorsement | undefined;
 }
 
-function describeCanceledEndorsement({
-  change: collectionChange,
-  amount,
-  currency,
-}: ClosedEndorsement) {
-  const description = describeEndorsementWithPreviousValue(
-    collectionChangeSchema.parse(JSON.parse(collectionChange)),
-  );
-  return { description, authorizedAmount: amount > 0 ? formatAmount(amount, currency) : null };
-}
-
 async function enqueueCancellationEmail(
   trx: Kysely<Schema>,
   services: Services,
@@ -248,10 +233,14 @@ async function enqueueCancellationEmail(
     await giveNotice(trx, services, { ...facts, kind: 'confirmation', required, letter: null });
     return;
   }
-  const required =
-    cause.action === 'policy_lapsed'
-      ? { days: 0, rule: 'confirms the end that the notice of nonpayment announced' }
-      : noticeRequirementOf(row, 'chargeback', now());
+  const announced = (notice: string) => ({
+    days: 0,
+    rule: `confirms the end that the notice of ${notice} announced`,
+  });
+  const chargeback = isChargedBack(row)
+    ? announced('a chargeback')
+    : noticeRequirementOf(row, 'chargeback', now());
+  const required = cause.action === 'policy_lapsed' ? announced('nonpayment') : chargeback;
   const letter = endLetter(quote);
   await giveNotice(trx, services, { ...facts, kind: 'cancellation', required, letter });
 }

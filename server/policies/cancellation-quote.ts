@@ -5,13 +5,14 @@ import {
   type LastCoverageDays,
 } from '../../src/contract/policies/last-coverage-days.ts';
 import { addDays } from '../../src/contract/dates.ts';
+import { assertNotChargedBack, isChargedBack } from '../charged-back.ts';
 import { requireCollectedPayments } from '../sales/collected-payments.ts';
 import { assertNoOpenRequest } from './open-cancellation-request.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { calculateCancellation, type CancellationOutcome } from './calculate-cancellation.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
-import { todayInProductTimeZone } from '../dates.ts';
+import { noonOfDay, todayInProductTimeZone } from '../dates.ts';
 import { latestRefundDay } from '../sales/latest-refund-day.ts';
 import { projectPayments, type ProjectedPayment } from '../sales/payment-plan.ts';
 import { requireOwnedPolicy, type PolicyRow } from './policies.ts';
@@ -61,6 +62,7 @@ export async function quoteCancellation(
   await requireOwnedPolicy(services, { policyId, caller });
   await requireCollectedPayments(services, policyId);
   const row = await requireOwnedPolicy(services, { policyId, caller });
+  assertNotChargedBack(row);
   const quote = await quoteCancellationAt(services, row, services.now());
   await assertNoOpenRequest(services.database.db, policyId, services);
   const today = todayInProductTimeZone(row.vertical_code, services.now());
@@ -83,14 +85,18 @@ export async function quoteLaterDay(
   const quote = await quoteCancellationAt(services, row, services.now());
   const charges = await listRefundableCharges(services.database.db, row);
   const paid = sumOf(charges, ({ refundable }) => refundable);
-  const { billing, payments } = projectPayments(row, quote.billing, lastDay);
+  const { billing, payments } = isChargedBack(row)
+    ? { billing: quote.billing, payments: [] }
+    : projectPayments(row, quote.billing, lastDay);
   const due = sumOf(payments, ({ amount }) => amount);
+  const disputed = sumOf(charges, (charge) => charge.disputed);
   const now = services.now();
-  const terms = calculateCancellation(row, { billing, paid: paid + due, now, lastDay });
+  const terms = calculateCancellation(row, { billing, paid: paid + due, disputed, now, lastDay });
   // The card that pays next receives the part that no charge covers yet.
   const future = {
     id: '',
     refundable: due,
+    disputed: 0,
     brand: row.brand ?? 'Card',
     last4: row.last4 ?? '',
     paymentMethodId: row.payment_method_id,
@@ -122,7 +128,8 @@ export async function quoteCancellationAt(
   const billing = storedBillingSchema.parse(JSON.parse(row.billing));
   const charges = await listRefundableCharges(services.database.db, row);
   const paid = sumOf(charges, ({ refundable }) => refundable);
-  const terms = calculateCancellation(row, { billing, paid, now: at });
+  const disputed = sumOf(charges, (charge) => charge.disputed);
+  const terms = calculateCancellation(row, { billing, paid, disputed, now: at });
   const lastDays = selectableLastDays({
     productCode: row.vertical_code,
     status: row.status,
@@ -141,6 +148,19 @@ export async function quoteCancellationAt(
     laterDay: null,
     paymentsDue: [],
   };
+}
+
+/**
+ * Calculates the refund of a cancellation on a day. Null if the policy has ended before, or cannot be
+ * canceled on it.
+ */
+export async function quoteOnDay(
+  services: Services,
+  row: PolicyRow,
+  day: string,
+): Promise<CancellationQuote | null> {
+  const at = noonOfDay(day);
+  return cancellationBlocker(row, at) === null ? quoteCancellationAt(services, row, at) : null;
 }
 
 /** Converts a cancellation quote to the contract's form. */

@@ -5,6 +5,7 @@ import {
   type CancellationRequest,
 } from '../../src/contract/policies/cancellation.ts';
 import { recordAuditEvent } from '../audit.ts';
+import { assertNotChargedBack } from '../charged-back.ts';
 import { assertInForce, type CancellablePolicyRow } from './cancellable-policy.ts';
 import { newId } from '../data/ids.ts';
 import type { Schema } from '../data/schema.ts';
@@ -45,6 +46,7 @@ export async function fileCancellationRequest(
     const locked = await lockPolicy(trx, policy.id);
     if (!locked) throw new ApiError('not_found', 'We can’t find that policy.');
     assertInForce(locked, todayInProductTimeZone(policy.vertical_code, now()));
+    assertNotChargedBack(locked);
     assertNotScheduled(locked, services);
     assertDate(request.cancellationDate, locked.coverage_end_date, todayInHonolulu(now()));
     const row = { ...toRow(request), id, policy_id: policy.id, created_at };

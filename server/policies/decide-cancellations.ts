@@ -15,7 +15,7 @@ import { readCollectedPayments } from '../sales/collected-payments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { cancelInTransaction } from './cancel-policy.ts';
-import { quoteCancellationAt } from './cancellation-quote.ts';
+import { quoteOnDay } from './cancellation-quote.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
 import { decidedStatuses, type Decision } from './decision.ts';
 import { selectPolicies, type PolicyRow } from './policies.ts';
@@ -148,10 +148,7 @@ async function executeCancellation(
   // Without the payments, the refund would be wrong. The next run of this job reads them again.
   if (!(await readCollectedPayments(services, policy_id))) return;
   const row = await loadPolicy(services.database.db, policy_id);
-  // 18:00 UTC is noon in America, the location of every policy.
-  const at = new Date(`${cancellation_date}T18:00:00Z`);
-  const quote =
-    cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
+  const quote = await quoteOnDay(services, row, cancellation_date);
   await services.database.transact(async (trx) => {
     const firstName = await findFirstName(trx, row.account_id);
     const recipient = { email: row.policyholder_email, firstName };

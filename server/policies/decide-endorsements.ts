@@ -160,21 +160,26 @@ async function applyEndorsement(
   return refundAllocations;
 }
 
-/** Refunds the endorsement's charge in full. A charge that is only authorized is voided instead. */
+/**
+ * Refunds the endorsement's charge in full, except for what a bank took back. A charge that is only
+ * authorized is voided instead.
+ */
 export async function refundOrVoidEndorsement(
   trx: Kysely<Schema>,
   { endorsement, at }: Pick<DecidedEndorsement, 'endorsement' | 'at'>,
 ): Promise<void> {
   const { id: endorsement_id, policy_id, charge_id, amount, currency } = endorsement;
   if (charge_id === null) return;
-  await createPendingRefund(trx, {
-    policy_id,
-    charge_id,
-    endorsement_id,
-    amount,
-    currency,
-    created_at: at,
-  });
+  const disputed = await trx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.sum<number | string | null>('amount').as('amount'))
+    .where('policy_id', '=', policy_id)
+    .where('charge_id', '=', charge_id)
+    .where('kind', '=', 'dispute')
+    .executeTakeFirstOrThrow();
+  const refund = { policy_id, charge_id, endorsement_id, currency, created_at: at };
+  const left = amount - Number(disputed.amount ?? 0);
+  if (left > 0) await createPendingRefund(trx, { ...refund, amount: left });
 }
 
 async function enqueueDecisionEmail(

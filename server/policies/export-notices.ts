@@ -110,16 +110,14 @@ export async function exportNotices(
 const daysFrom = (sentOn: string | null, endsOn: string | null) =>
   sentOn !== null && endsOn !== null ? daysBetween(sentOn, endsOn) : null;
 
-/** After the letter about an unpaid installment, coverage lasts for the days after its mailing. */
+/** After a letter with days, coverage lasts for these days after its mailing. */
 function toLetter(
-  { id, content, installment_id, notice_days, mailed_on }: LetterRow,
+  { id, content, notice_days, mailed_on }: LetterRow,
   announced: string | null,
 ): ExportedLetter {
   const { title, paragraphs } = JSON.parse(content) as { title: string; paragraphs: string[] };
   const covered =
-    installment_id !== null && mailed_on !== null
-      ? coverageAfterMailing(mailed_on, notice_days)
-      : null;
+    notice_days > 0 && mailed_on !== null ? coverageAfterMailing(mailed_on, notice_days) : null;
   const ends_on = covered !== null && covered > (announced ?? '') ? covered : announced;
   const text = paragraphs.join('\n');
   return { id, title, text, mailed_on, ends_on, days_before: daysFrom(mailed_on, ends_on) };

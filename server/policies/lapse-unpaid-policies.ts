@@ -11,8 +11,7 @@ import { lockPolicy, planAndStoreNextPayment } from '../sales/installments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { cancelInTransaction } from './cancel-policy.ts';
-import { quoteCancellationAt } from './cancellation-quote.ts';
-import { cancellationBlocker } from './cancellation-blocker.ts';
+import { quoteOnDay } from './cancellation-quote.ts';
 import { selectPolicies } from './policies.ts';
 
 /**
@@ -65,10 +64,7 @@ async function lapse(services: Services, unpaid: UnpaidInstallment): Promise<voi
   const row = await selectPolicies(services)
     .where('policies.id', '=', unpaid.policy_id)
     .executeTakeFirstOrThrow();
-  // 18:00 UTC on the last day of coverage, which is noon in America, the location of every policy.
-  const at = new Date(`${unpaid.covered_until}T18:00:00Z`);
-  const quote =
-    cancellationBlocker(row, at) === null ? await quoteCancellationAt(services, row, at) : null;
+  const quote = await quoteOnDay(services, row, unpaid.covered_until ?? '');
   await database.transact(async (trx) => {
     const policy = await lockPolicy(trx, row.id);
     const waived = await trx

@@ -1,11 +1,16 @@
 // Lists the notices to mail on paper, renders them as PDF and records the day of the mailing.
+import type { Kysely } from 'kysely';
 import { recordAuditEvent } from '../audit.ts';
 import { addressLinesOf } from '../../src/contract/policies/mailing-address.ts';
+import { isChargedBack } from '../charged-back.ts';
+import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { coverageAfterMailing } from '../postal-notices.ts';
-import { lockPolicy } from '../sales/installments.ts';
+import { extendCoverage } from '../sales/installment-outcomes.ts';
+import { lockPolicy, type LockedPolicy } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
+import { isRenewable } from './renewals.ts';
 import { PdfDocument } from './documents/pdf-document.ts';
 
 /** Lists the notices that have not been mailed, oldest first. */
@@ -59,8 +64,9 @@ export function renderPostalNotice(
 }
 
 /**
- * Records that a notice was mailed on a day, by default today. After a notice of an unpaid
- * installment, coverage lasts at least for the notice's days and the mailing time after that day.
+ * Records that a notice was mailed on a day, by default today. After a notice of an unpaid installment
+ * or of a chargeback, coverage lasts at least for the notice's days and the mailing time after that
+ * day.
  * @throws ApiError `not_found`, `invalid_input` for a day in the future or before the notice
  */
 export function markPostalNoticeMailed(
@@ -96,22 +102,38 @@ export function markPostalNoticeMailed(
       reason: `${notice.kind} ${mailedOn}`,
     });
     const text = `${id}: mailed on ${formatDate(mailedOn)}.`;
-    if (notice.installment_id === null) return text;
-    const until = coverageAfterMailing(mailedOn, notice.notice_days);
-    const moved = await trx
-      .updateTable('installments')
-      .set({ covered_until: until })
-      .where('id', '=', notice.installment_id)
-      .where('covered_until', '<', until)
-      .returning('kind')
-      .executeTakeFirst();
-    const end = policy.coverage_end_date;
-    if (moved?.kind === 'renewal' && end !== null && end < until)
-      await trx
-        .updateTable('policies')
-        .set({ coverage_end_date: until })
-        .where('id', '=', policy.id)
-        .execute();
+    if (notice.notice_days === 0) return text;
+    let until = coverageAfterMailing(mailedOn, notice.notice_days);
+    if (notice.installment_id === null) until = await moveEndAfterChargeback(trx, policy, until);
+    else {
+      const moved = await trx
+        .updateTable('installments')
+        .set({ covered_until: until })
+        .where('id', '=', notice.installment_id)
+        .where('covered_until', '<', until)
+        .returning('kind')
+        .executeTakeFirst();
+      if (moved?.kind === 'renewal') await extendCoverage(trx, policy, until);
+    }
     return `${text} Coverage of ${policy.policy_number} lasts at least through ${formatDate(until)}.`;
   });
+}
+
+/**
+ * Moves the end of a policy after a chargeback to a later day, at most to the end of a term that does
+ * not renew.
+ * @returns the last day of coverage, YYYY-MM-DD
+ */
+export async function moveEndAfterChargeback(
+  trx: Kysely<Schema>,
+  policy: LockedPolicy,
+  until: string,
+): Promise<string> {
+  const { id, last_coverage_day: day, coverage_end_date: termEnd } = policy;
+  const renews = isRenewable(policy) && policy.renewal_off_at === null;
+  const last = !renews && termEnd !== null && termEnd < until ? termEnd : until;
+  if (!isChargedBack(policy) || day === null || day >= last) return day ?? last;
+  await trx.updateTable('policies').set({ last_coverage_day: last }).where('id', '=', id).execute();
+  await extendCoverage(trx, policy, last);
+  return last;
 }

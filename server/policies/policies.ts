@@ -4,6 +4,7 @@ import type { ApiPolicy } from './api-policy.ts';
 import type { BillingFrequency, PaymentFrequency } from '../../src/contract/purchase/billing.ts';
 import { policyStatusSchema } from '../../src/contract/policies/parts.ts';
 import { productCodeSchema } from '../../src/contract/products.ts';
+import { chargebackBlocker, isChargedBack } from '../charged-back.ts';
 import { isClaimable } from './claim-window.ts';
 import { lastCoverageDayIfEnded } from './last-coverage-day.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
@@ -93,7 +94,7 @@ export function toApiPolicy(
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {
       claimable: isClaimable(row, now()),
-      cancellable: cancellationBlocker(row, now()) === null,
+      cancellable: cancellationBlocker(row, now()) === null && chargebackBlocker(row) === null,
     },
     billing: toApiBilling(row),
   };
@@ -123,8 +124,9 @@ function toApiBilling(row: PolicyRow): ApiPolicy['billing'] {
   return {
     price_desc: describePrice(billing),
     payment_frequency: policyFrequencies[frequency] ?? frequency,
-    // No payment is collected before the approval, or after a scheduled cancellation.
-    next_payment: row.status === 'pending' || isAfter(next, lastDay) ? null : next,
+    // No payment is collected before the approval, or after a scheduled cancellation or a chargeback.
+    next_payment:
+      row.status === 'pending' || isAfter(next, lastDay) || isChargedBack(row) ? null : next,
     currency_code: currency,
     totals: orderTotals([{ totals: billing.totals, discountTitle: billing.discount_title }]),
     payment_schedule: schedule && {

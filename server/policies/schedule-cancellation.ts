@@ -24,6 +24,7 @@ export function isUnchanged({
   details,
   billing,
   last_coverage_day: lastDay,
+  end_reason: reason,
 }: PolicyRow) {
   return (is: ExpressionBuilder<Schema, 'policies'>) =>
     is.and([
@@ -32,6 +33,7 @@ export function isUnchanged({
       is('details', '=', details),
       is('billing', '=', billing),
       is('last_coverage_day', lastDay === null ? 'is' : '=', lastDay),
+      is('end_reason', reason === null ? 'is' : '=', reason),
     ]);
 }
 

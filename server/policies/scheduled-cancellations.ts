@@ -1,26 +1,31 @@
-// Cancellations that are scheduled for a later day: the job that carries them out, and the
-// withdrawal by the policyholder.
+// Cancellations that are scheduled for a later day, by the policyholder or after a chargeback: the job
+// that carries them out, and the withdrawal by the policyholder.
 import { findFirstName } from '../accounts/find-account.ts';
 import { recordAuditEvent } from '../audit.ts';
+import { assertNotChargedBack, isChargedBack } from '../charged-back.ts';
 import { comparesWithToday } from '../data/product-days.ts';
+import { todayInProductTimeZone } from '../dates.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
 import { confirmsRequest, giveNotice } from '../notices.ts';
+import { coverageAfterMailing, daysOfUnmailedChargebackNotice } from '../postal-notices.ts';
 import { readCollectedPayments } from '../sales/collected-payments.ts';
 import { lockPolicy, planAndStoreNextPayment } from '../sales/installments.ts';
 import { payPendingRefunds } from '../sales/refunds.ts';
 import type { Services } from '../services.ts';
 import { cancelInTransaction } from './cancel-policy.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
-import { quoteCancellationAt } from './cancellation-quote.ts';
+import { quoteOnDay } from './cancellation-quote.ts';
+import { chargebackCause } from './end-after-chargeback.ts';
+import { moveEndAfterChargeback } from './mail-postal-notices.ts';
 import { coverageAndNextPayment } from './next-payment.ts';
-import { requireOwnedPolicy, selectPolicies } from './policies.ts';
+import { requireOwnedPolicy, selectPolicies, type PolicyRow } from './policies.ts';
 import { policyNamesOf } from '../mail/policy-names.ts';
 
 /**
- * Cancels the policies whose chosen last day of coverage is over. The refund is always calculated
- * for that day, even if this function runs later.
+ * Cancels the policies whose last day of coverage is over, because the policyholder chose it or after
+ * a chargeback. The refund is always calculated for that day, even if this function runs later.
  */
 export async function executeScheduledCancellations(services: Services): Promise<void> {
   const readPage = ({ last_coverage_day, id }: Position, size: number) =>
@@ -52,10 +57,8 @@ async function execute(services: Services, id: string): Promise<void> {
   if (!(await readCollectedPayments(services, id))) return;
   const row = await selectPolicies(services).where('policies.id', '=', id).executeTakeFirst();
   if (!row?.last_coverage_day) return;
-  // 18:00 UTC is noon in America, the location of every policy.
-  const at = new Date(`${row.last_coverage_day}T18:00:00Z`);
-  const isOpen = cancellationBlocker(row, at) === null;
-  const quote = isOpen ? await quoteCancellationAt(services, row, at) : null;
+  if (isChargedBack(row) && (await postponeForLetter(services, row))) return;
+  const quote = await quoteOnDay(services, row, row.last_coverage_day);
   await services.database.transact(async (trx) => {
     // The policy has ended for another reason, so nothing is left to cancel.
     if (!quote) {
@@ -68,16 +71,37 @@ async function execute(services: Services, id: string): Promise<void> {
     }
     const firstName = await findFirstName(trx, row.account_id);
     const recipient = { email: row.policyholder_email, firstName };
+    const cause = isChargedBack(row) ? await chargebackCause(trx, row.id) : undefined;
     // If the policy has changed since this job read it, the next run reads it again.
-    await cancelInTransaction(trx, services, { quote, recipient });
+    await cancelInTransaction(trx, services, { quote, recipient, cause });
+  });
+}
+
+/**
+ * Moves the end of a policy after a chargeback while its letter has not been mailed: coverage lasts
+ * at least as long as after a mailing today.
+ * @returns false if the policy ends all the same
+ */
+async function postponeForLetter(
+  { database, now }: Services,
+  { id, vertical_code }: PolicyRow,
+): Promise<boolean> {
+  const days = await daysOfUnmailedChargebackNotice(database.db, id);
+  if (days === undefined) return false;
+  const today = todayInProductTimeZone(vertical_code, now());
+  return database.transact(async (trx) => {
+    const policy = await lockPolicy(trx, id);
+    if (!policy) return false;
+    const until = coverageAfterMailing(today, days);
+    return (await moveEndAfterChargeback(trx, policy, until)) >= today;
   });
 }
 
 /**
  * Withdraws the scheduled cancellation of a policy of the caller. Payments after the chosen day are
  * due again. A second withdrawal changes nothing.
- * @throws ApiError `not_found`, `policy_not_in_force` when the policy is canceled or its last day is
- * over
+ * @throws ApiError `not_found`, `policy_not_in_force` when the policy is canceled, when its last day is
+ * over, or when it ends after a chargeback
  */
 export async function withdrawCancellation(
   services: Services,
@@ -90,6 +114,7 @@ export async function withdrawCancellation(
     const blocker = policy ? cancellationBlocker(policy, now()) : 'We can’t find that policy.';
     if (!policy || blocker !== null) throw new ApiError('policy_not_in_force', blocker ?? '');
     if (policy.last_coverage_day === null) return;
+    assertNotChargedBack(policy);
     const restored = { ...policy, last_coverage_day: null };
     await trx
       .updateTable('policies')

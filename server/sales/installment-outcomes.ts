@@ -276,10 +276,10 @@ export function nextAttemptAt(
 }
 
 /**
- * Moves the end of coverage to a later day, for a term that is over and whose renewal can still be
- * paid.
+ * Moves the end of coverage to a later day, for a term that is over while its renewal can still be
+ * paid, or while the notice of a chargeback requires coverage.
  */
-async function extendCoverage(
+export async function extendCoverage(
   trx: Kysely<Schema>,
   policy: LockedPolicy,
   until: string,

@@ -1,6 +1,7 @@
 // Installments: payments due after the purchase, one row each, planned from the policy's billing.
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { addDays } from '../../src/contract/dates.ts';
+import { isChargedBack } from '../charged-back.ts';
 import { newId } from '../data/ids.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
 import { EXPIRED_AUTHORIZATION_KIND } from '../data/payment-tables.ts';
@@ -51,7 +52,10 @@ export interface InstallmentAttempt {
 }
 
 export type PlannedPolicy = BilledTerm &
-  Pick<PoliciesTable, 'id' | 'vertical_code' | 'renewal_off_at' | 'last_coverage_day'>;
+  Pick<
+    PoliciesTable,
+    'id' | 'vertical_code' | 'renewal_off_at' | 'last_coverage_day' | 'end_reason'
+  >;
 
 /**
  * Plans a policy's installments from its billing. Adds missing rows, waives open rows that are no
@@ -124,6 +128,8 @@ export async function planInstallments(
 function endOfPaidDays(policy: PlannedPolicy, today: string): string | null {
   const { last_coverage_day: last } = policy;
   if (last === null) return null;
+  // The next payment is not collected, so the paid days end before it.
+  if (isChargedBack(policy)) return storedBillingOf(policy).next_payment;
   const payments = plannedPayments({ ...policy, last_coverage_day: null }, { today });
   const following = payments.find(({ due_date }) => due_date > last);
   const { next_payment, schedule } = storedBillingOf(policy);

@@ -2,6 +2,7 @@
 // functions are pure, and they read the policy's stored row.
 import * as z from 'zod/mini';
 import { addDays } from '../../src/contract/dates.ts';
+import { isChargedBack } from '../charged-back.ts';
 import type { InstallmentsTable } from '../data/payment-tables.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
 import { addBillingCycles, lastDayOfCoverageYear } from '../dates.ts';
@@ -63,12 +64,15 @@ export function firstPaymentAmount({ schedule, totals }: StoredBilling): number 
 /**
  * Lists a policy's upcoming payments by due date. These are the remaining payments of the schedule
  * or the payment for the next billing cycle, and the next renewal. After a scheduled cancellation no
- * payment follows.
+ * payment follows. After a chargeback none is collected.
  */
 export function plannedPayments(
-  policy: BilledTerm & Pick<PoliciesTable, 'renewal_off_at' | 'last_coverage_day'>,
+  policy: BilledTerm &
+    Pick<PoliciesTable, 'renewal_off_at' | 'last_coverage_day'> &
+    Partial<Pick<PoliciesTable, 'end_reason'>>,
   options: PaymentPlanOptions,
 ): PlannedPayment[] {
+  if (isChargedBack(policy)) return [];
   const last = policy.last_coverage_day;
   return paymentsOfTerm(policy, options).filter(
     ({ due_date }) => last === null || due_date <= last,

@@ -46,6 +46,7 @@ export async function persistOrderItem(
       coverage_end_date,
       renewal_off_at: null,
       last_coverage_day: null,
+      end_reason: null,
     };
     await planInstallments(trx, { ...billedPolicy, ...term }, order.ids.now);
   }
@@ -96,6 +97,7 @@ async function extendPolicy(
     .where('status', '=', extendedPolicy.status)
     .where('details', '=', extendedPolicy.details)
     .where('billing', '=', extendedPolicy.billing)
+    .where('end_reason', 'is', null)
     .returning('policy_number')
     .executeTakeFirst();
   if (updated) return updated.policy_number;

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { chargebackBlocker } from '../charged-back.ts';
+import type { PoliciesTable } from '../data/policy-tables.ts';
 import type { Schema } from '../data/schema.ts';
 import { ApiError } from '../errors.ts';
 import type { OrderItemWithIds, PolicyEndorsement } from './order-types.ts';
@@ -29,6 +31,7 @@ export async function persistPendingEndorsement(
     .where('status', '=', endorsedPolicy.status)
     .where('details', '=', endorsedPolicy.details)
     .where('billing', '=', endorsedPolicy.billing)
+    .where('end_reason', 'is', null)
     .returning('policy_number')
     .executeTakeFirst();
   if (!updated) throw await endorsementError(trx, endorsedPolicy.id);
@@ -64,11 +67,11 @@ export async function persistPendingEndorsement(
 async function endorsementError(trx: Kysely<Schema>, policyId: string): Promise<ApiError> {
   const row = await trx
     .selectFrom('policies')
-    .select('status')
+    .select(['status', 'end_reason', 'last_coverage_day'])
     .where('id', '=', policyId)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
   return (
-    endorsementBlockedError(row?.status ?? '') ??
+    endorsementBlockedError(row) ??
     new ApiError(
       'price_changed',
       'Your policy changed in the meantime, so the price is different. Nothing was charged.',
@@ -76,11 +79,13 @@ async function endorsementError(trx: Kysely<Schema>, policyId: string): Promise<
   );
 }
 
-/**
- * Returns an error with the reason why a policy of this status cannot be endorsed. Null if the
- * policy can be endorsed.
- */
-export function endorsementBlockedError(status: string): ApiError | null {
+/** Returns an error with the reason why a policy cannot be endorsed. Null if it can be endorsed. */
+export function endorsementBlockedError(
+  policy: Pick<PoliciesTable, 'status' | 'end_reason' | 'last_coverage_day'>,
+): ApiError | null {
+  const { status } = policy;
+  const chargedBack = chargebackBlocker(policy);
+  if (chargedBack !== null) return new ApiError('policy_not_in_force', chargedBack);
   if (status === 'approved') return null;
   if (status === 'pending_change') {
     return new ApiError(

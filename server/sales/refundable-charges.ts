@@ -7,6 +7,8 @@ export interface RefundableCharge {
   id: string;
   /** Charged amount minus the refunds of this charge, in minor units. */
   refundable: number;
+  /** Amount that the bank took back, in minor units. */
+  disputed: number;
   brand: string;
   last4: string;
   paymentMethodId: string | null;
@@ -53,6 +55,15 @@ export async function listRefundableCharges(
         .whereRef('refunds.charge_id', '=', 'charges.id')
         .as('refunded'),
     )
+    .select((is) =>
+      is
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.sum<number | string | null>('refunds.amount').as('sum'))
+        .whereRef('refunds.policy_id', '=', 'charges.policy_id')
+        .whereRef('refunds.charge_id', '=', 'charges.id')
+        .where('refunds.kind', '=', 'dispute')
+        .as('disputed'),
+    )
     .where('charges.policy_id', '=', policy.id)
     .where('charges.voided_at', 'is', null)
     .where('charges.created_at', '>=', policy.renewed_at ?? '')
@@ -71,9 +82,10 @@ export async function listRefundableCharges(
     .orderBy('charges.created_at', 'desc')
     .orderBy('charges.id')
     .execute();
-  return rows.map(({ id, amount, refunded, payment_method_id, brand, last4 }) => ({
+  return rows.map(({ id, amount, refunded, disputed, payment_method_id, brand, last4 }) => ({
     id,
     refundable: amount - Number(refunded ?? 0),
+    disputed: Number(disputed ?? 0),
     brand: brand ?? 'Card',
     last4: last4 ?? '',
     paymentMethodId: payment_method_id ?? policy.payment_method_id,
@@ -90,7 +102,7 @@ export function allocateRefund(
 ): RefundAllocation[] {
   const allocations: RefundAllocation[] = [];
   let remaining = refund;
-  for (const { id: chargeId, refundable, ...card } of charges) {
+  for (const { id: chargeId, refundable, disputed: _, ...card } of charges) {
     const amount = Math.min(remaining, refundable);
     if (amount > 0) allocations.push({ chargeId, amount, ...card });
     remaining -= Math.max(amount, 0);

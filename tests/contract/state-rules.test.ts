@@ -149,10 +149,17 @@ describe('the state rules', () => {
     expect(noticeDays(chargeback, [row])).toBe(15);
     expect(noticeDays({ ...chargeback, state: undefined }, [row])).toBe(15);
   });
-});
 
-test('no row lengthens the time after a chargeback while the server ends the policy at once', () => {
-  expect(noticeRules.chargeback).toEqual([]);
+  test('lengthen the time after a chargeback only in the state and line of a row', () => {
+    const row = { ...noticeRules.nonpayment[0]!, state: 'NY', line: 'commercial' } as const;
+    assert(
+      property(constantFrom(...codes), constantFrom(...lines), (state, line) => {
+        const isOfRow = state === row.state && line === row.line;
+        const expected = isOfRow ? row.days : promisedDays.chargeback;
+        expect(noticeDays({ reason: 'chargeback', state, line }, [row])).toBe(expected);
+      }),
+    );
+  });
 });
 
 describe('a policy', () => {

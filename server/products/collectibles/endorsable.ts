@@ -25,7 +25,7 @@ export interface EndorsablePolicy {
 export function requireEndorsable(row: PolicyRow, now: Date): EndorsablePolicy {
   if (row.vertical_code !== 'collectibles')
     throw ineligibleError('Only collections can be changed.');
-  const blocker = endorsementBlockedError(row.status);
+  const blocker = endorsementBlockedError(row);
   if (blocker) throw blocker;
   const { coverage_start_date: start, coverage_end_date: end } = row;
   if (start === null || end === null) throw notInForceError('This policy has no end date.');

@@ -3,6 +3,8 @@ import { wireAddressSchema } from '../../../src/contract/address.ts';
 import type { RentalPolicyDetails } from '../../../src/contract/rental-car/policy.ts';
 import { RENTAL_DAYS_MAX } from '../../../src/contract/rental-car/limits.ts';
 import { addDays } from '../../../src/contract/dates.ts';
+import { chargebackBlocker } from '../../charged-back.ts';
+import type { PoliciesTable } from '../../data/policy-tables.ts';
 import { todayInProductTimeZone } from '../../dates.ts';
 
 /**
@@ -27,11 +29,8 @@ export const storedRentalSchema = z.object({
 export type StoredRental = z.infer<typeof storedRentalSchema>;
 
 /** The database columns that are needed to decide if a rental car policy can be extended. */
-interface RentalRow {
-  id: string;
-  status: string;
-  details: string;
-}
+type RentalRow = Pick<PoliciesTable, 'id' | 'status' | 'details'> &
+  Partial<Pick<PoliciesTable, 'end_reason' | 'last_coverage_day'>>;
 
 export function readRental({ details }: Pick<RentalRow, 'details'>): StoredRental {
   return storedRentalSchema.parse(JSON.parse(details));
@@ -56,6 +55,8 @@ export function toApiRentalDetails(row: RentalRow, now: Date): RentalPolicyDetai
 export function extensionBlocker(row: RentalRow, now: Date): string | null {
   const { rental_started, rental_ended } = readRental(row);
   if (row.status !== 'approved') return 'This policy isn’t active.';
+  const chargedBack = chargebackBlocker(row);
+  if (chargedBack !== null) return chargedBack;
   if (rental_ended < todayInProductTimeZone('rental_car', now))
     return 'This rental has ended, so it can’t be extended.';
   if (rental_ended >= addDays(rental_started, RENTAL_DAYS_MAX)) {

@@ -159,14 +159,21 @@ export const policySchema = z.object({
    */
   covered_until: z.optional(z.nullable(dateSchema)),
   /**
-   * Cancellation on a later day. Omitted if none is scheduled. `coverage_end_date` is then the chosen
-   * day.
+   * Cancellation on a later day. Omitted if none is scheduled. `coverage_end_date` is then that day.
    */
   cancellation: z.catch(
     z.optional(
       z.object({
-        /** Last day of coverage, YYYY-MM-DD. The cancellation can be withdrawn until then. */
+        /**
+         * Last day of coverage, YYYY-MM-DD. A cancellation without a `reason` can be withdrawn until
+         * then.
+         */
         on: dateSchema,
+        /**
+         * `charged_back`: a bank took back a payment. The policyholder can neither withdraw nor move
+         * the day. Omitted for a cancellation at the policyholder's request.
+         */
+        reason: z.catch(z.optional(enumOrOtherText(['charged_back'])), undefined),
         /** Refund on that day, if all payments up to then are made. */
         refund_amount: decimalAmountSchema,
         /** Latest day on which that refund arrives. Omitted if nothing is refunded, or if unknown. */

@@ -110,15 +110,13 @@ export const nonpaymentRules: readonly NoticeRule[] = [
 
 /**
  * Rule for a chargeback in every state without a row: the specification cancels the policy at once,
- * because it treats a chargeback as fraud. A row of a state may only lengthen it.
+ * because it treats a chargeback as fraud. A row of a state may only lengthen it. Only a policy whose
+ * state is unknown gets the longest row.
  */
 export const chargebackDefault = {
   days: 0,
   source: 'The specification: a chargeback is treated as fraud and cancels the policy at once',
 } as const;
 
-/**
- * Rows that make the policy end later after a chargeback. The server does not apply such a row yet
- * (server/policies/apply-gateway-events.ts), so a test refuses it.
- */
+/** Rows that make the policies of their state and line end later after a chargeback. */
 export const chargebackRules: readonly NoticeRule[] = [];

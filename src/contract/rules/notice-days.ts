@@ -1,5 +1,5 @@
 // The number of days of a notice, by the rules of the policy's state. A state without a row gets the
-// longest notice of all states.
+// longest notice of all states. After a chargeback it gets `chargebackDefault`.
 import { counted } from '../counted.ts';
 import type { RuleLine } from '../describe-product.ts';
 import { productRules } from '../products.ts';
@@ -62,8 +62,14 @@ export function noticeDays(
   return longest(reason, applicableRules({ reason, line, state, daysInForce }, rules));
 }
 
-/** Returns the rows of the state. Without any, returns those of the line, or else all. */
-function applicableRules({ line, state, daysInForce }: NoticeCase, rules: readonly NoticeRule[]) {
+/**
+ * Returns the rows of the state. Without any, returns those of the line, or else all. A chargeback in
+ * a known state without a row has no row.
+ */
+function applicableRules(
+  { reason, line, state, daysInForce }: NoticeCase,
+  rules: readonly NoticeRule[],
+) {
   const ofLine = rules.filter((rule) => rule.line === line);
   const ofState = ofLine.filter(
     (rule) =>
@@ -72,7 +78,7 @@ function applicableRules({ line, state, daysInForce }: NoticeCase, rules: readon
         daysInForce === undefined ||
         daysInForce <= rule.inForceAtMost),
   );
-  if (ofState.length > 0) return ofState;
+  if (ofState.length > 0 || (reason === 'chargeback' && state !== undefined)) return ofState;
   return ofLine.length > 0 ? ofLine : rules;
 }
 
@@ -80,6 +86,8 @@ function applicableRules({ line, state, daysInForce }: NoticeCase, rules: readon
 export interface NoticeRequirement {
   days: number;
   rule: string;
+  /** Omitted without a rule. */
+  manner?: NoticeRule['manner'];
 }
 
 /** Returns the days of a notice, with the rule and its source as text. */
@@ -95,10 +103,17 @@ export function noticeRequirement(noticeCase: NoticeCase): NoticeRequirement {
     row.state === state && row.line === line
       ? `${place}: ${source}`
       : `${place}, no rule: the longest notice, of ${row.state}, ${row.line}: ${source}`;
-  return { days, rule: days > row.days ? `${rule}. This shop promises ${days} days` : rule };
+  return {
+    days,
+    rule: days > row.days ? `${rule}. This shop promises ${days} days` : rule,
+    manner: row.manner,
+  };
 }
 
-/** Returns the days for a state without a row. A line without any row gets those of all lines. */
+/**
+ * Returns the days for an unknown state. A line without any row gets those of all lines.
+ * @internal
+ */
 export function defaultNoticeDays(reason: NoticeReason, line: RuleLine): number {
   return noticeDays({ reason, line, state: undefined });
 }

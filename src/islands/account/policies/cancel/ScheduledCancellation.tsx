@@ -18,8 +18,8 @@ const WithdrawDialog = lazy(async () => ({
 }));
 
 /**
- * Notice about a cancellation on a later day, with buttons that change the day and withdraw the
- * cancellation. Renders nothing if none is scheduled.
+ * Notice about a cancellation on a later day. If the policyholder chose the day, it has buttons that
+ * change the day and withdraw the cancellation. Renders nothing if none is scheduled.
  */
 export function ScheduledCancellation({ policy, phone }: { policy: Policy; phone: string }) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
@@ -31,36 +31,41 @@ export function ScheduledCancellation({ policy, phone }: { policy: Policy; phone
     cardBrandAndLast4(details),
   );
   const end = formatDate(on);
+  const isOwnChoice = cancellation.reason === undefined;
   const sentences = [
-    `You canceled it. ${coveredThroughText(end)}.`,
+    `${isOwnChoice ? 'You canceled it.' : 'Your bank took back a payment after the charge was disputed, so we’re canceling it.'} ${coveredThroughText(end)}.`,
     refund > 0
       ? `After that day, we’ll refund ${formatMoney(refund, billing.currency_code)}${cards.length > 0 ? ` to ${cards.join(' and ')}` : ''}. ${refundArrivalText(by)}`
       : `${noRefundText(policy.vertical_code)}.`,
     duePaymentsText(due, billing.currency_code),
-    withdrawalText(on),
+    isOwnChoice
+      ? withdrawalText(on)
+      : `We won’t charge your card for it again. If the dispute was a mistake, call us at ${phone}.`,
   ];
   return (
     <div className="policy-outcome">
       <Notice isHeading icon="calendar-x" title={`This policy ends on ${end}`}>
         <p>{sentences.filter(Boolean).join(' ')}</p>
-        <p className="links">
-          <Button
-            variant="secondary"
-            size="medium"
-            aria-haspopup="dialog"
-            onClick={() => setIsWithdrawing(true)}
-          >
-            Withdraw cancellation
-          </Button>
-          <Button
-            variant="secondary"
-            size="medium"
-            aria-haspopup="dialog"
-            onClick={() => setIsChangingDay(true)}
-          >
-            Change last day
-          </Button>
-        </p>
+        {isOwnChoice && (
+          <p className="links">
+            <Button
+              variant="secondary"
+              size="medium"
+              aria-haspopup="dialog"
+              onClick={() => setIsWithdrawing(true)}
+            >
+              Withdraw cancellation
+            </Button>
+            <Button
+              variant="secondary"
+              size="medium"
+              aria-haspopup="dialog"
+              onClick={() => setIsChangingDay(true)}
+            >
+              Change last day
+            </Button>
+          </p>
+        )}
       </Notice>
       {isWithdrawing && (
         <Suspense>
