@@ -13,18 +13,23 @@ import { storeDeliveryConsent } from '../sales/delivery-consents.ts';
 import { consentedStatement, deliveryStatement } from '../sales/delivery-statement.ts';
 import { lockPolicy } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
-import { deliveryChoiceOf } from './delivery-choice.ts';
+import { deliveryChoiceOf, knownDeliveryChoice } from './delivery-choice.ts';
 import { requireOwnedPolicy } from './policies.ts';
 
-/** Lists the delivery of the caller's active policies, newest first, with the current statement. */
+/**
+ * Lists the delivery of the caller's active policies, newest first, with the current statement. If the
+ * shop does not ask for consent, only the policies with one are listed.
+ */
 export async function listDeliveryChoices({ database, brand, settings }: Services, caller: Caller) {
   const statement = deliveryStatement(brand);
-  if (!settings.asksForDeliveryConsent) return { statement, policies: [] };
   const rows = await database.db
     .selectFrom('policies')
     .selectAll()
     .where('account_id', '=', caller.accountId)
     .where('status', 'in', activePolicyStatuses)
+    .$if(!settings.asksForDeliveryConsent, (query) =>
+      query.where('electronic_since', 'is not', null),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(DELIVERY_LIST_MAX))
@@ -51,15 +56,19 @@ interface DeliveryChange {
 /**
  * Gives or withdraws the consent for a policy and emails a confirmation. Nothing happens if the
  * policy has this choice already.
- * @throws ApiError `not_found`, also if the shop does not ask for consent, and `acceptance_required`
- * if the current statement was not accepted
+ * @throws ApiError `not_found`, also if the shop does not ask for consent and none can be withdrawn,
+ * and `acceptance_required` if the current statement was not accepted
  */
 export async function setDeliveryConsent(
   services: Services,
   { policyId, consents, accepted, caller }: DeliveryChange,
 ): Promise<void> {
-  const { vertical_code: productCode } = await requireOwnedPolicy(services, { policyId, caller });
-  if (!services.settings.asksForDeliveryConsent)
+  const policy = await requireOwnedPolicy(services, { policyId, caller });
+  const { vertical_code: productCode } = policy;
+  const isOffered = consents
+    ? services.settings.asksForDeliveryConsent
+    : knownDeliveryChoice(services, policy) !== null;
+  if (!isOffered)
     throw new ApiError('not_found', 'This choice isn’t offered. Call us about your documents.');
   const statement = consents ? consentedStatement(services, accepted) : null;
   if (consents && !statement) throw acceptanceRequiredError([deliveryStatement(services.brand)]);
@@ -71,8 +80,8 @@ export async function setDeliveryConsent(
     if ((row.electronic_since !== null) === consents) return;
     const at = services.now().toISOString();
     if (statement) {
-      const policy = { id: policyId, productCode };
-      await storeDeliveryConsent(trx, services, { id, policy, statement, accountId, caller, at });
+      const consented = { id, policy: { id: policyId, productCode }, statement };
+      await storeDeliveryConsent(trx, services, { ...consented, accountId, caller, at });
     } else {
       await trx
         .updateTable('policies')

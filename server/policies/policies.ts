@@ -8,7 +8,7 @@ import { chargebackBlocker, isChargedBack } from '../charged-back.ts';
 import { isClaimable } from './claim-window.ts';
 import { lastCoverageDayIfEnded } from './last-coverage-day.ts';
 import { cancellationBlocker } from './cancellation-blocker.ts';
-import { deliveryChoiceOf } from './delivery-choice.ts';
+import { knownDeliveryChoice } from './delivery-choice.ts';
 import type { Database } from '../data/database.ts';
 import { defineCompiledStatement } from '../data/prepared.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
@@ -68,10 +68,11 @@ export function toApiPolicy(
   row: PolicyRow,
   services: Pick<Services, 'documents' | 'products' | 'settings' | 'now'>,
 ): ApiPolicy {
-  const { documents, products, settings, now } = services;
+  const { documents, products, now } = services;
   const productCode = productCodeSchema.parse(row.vertical_code);
   const product = products[productCode];
   const status = policyStatusSchema.parse(row.status);
+  const delivery = knownDeliveryChoice(services, row);
   return {
     id: row.id,
     vertical_code: productCode,
@@ -89,7 +90,7 @@ export function toApiPolicy(
     covered_until: lastCoverageDayIfEnded(row),
     // A policy that the carrier rejected has no documents, because none were issued.
     nickname: row.nickname,
-    ...(settings.asksForDeliveryConsent && { electronic_delivery: deliveryChoiceOf(row) }),
+    ...(delivery && { electronic_delivery: delivery }),
     documents: status === 'rejected' ? [] : documents.links(row),
     beneficiaries: beneficiariesOf(product, row.beneficiary),
     options: {

@@ -1,7 +1,7 @@
 // Reads what a person accepted, and how and of what they were notified.
 import type { AccountData } from '../../src/contract/account/account-data.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
-import { deliveryChoiceOf } from '../policies/delivery-choice.ts';
+import { knownDeliveryChoice } from '../policies/delivery-choice.ts';
 import { exportAcceptances } from '../policies/export-acceptances.ts';
 import { exportNotices } from '../policies/export-notices.ts';
 import type { Services } from '../services.ts';
@@ -32,9 +32,10 @@ export async function* readDeliveryChoices(
   person: Person,
 ): Slices<'electronic_delivery'> {
   for await (const policies of policiesOf(services, person))
-    yield policies
-      .map((row) => ({ policy_number: row.policy_number, ...deliveryChoiceOf(row) }))
-      .filter(({ since }) => since !== null || services.settings.asksForDeliveryConsent);
+    yield policies.flatMap((row) => {
+      const choice = knownDeliveryChoice(services, row);
+      return choice ? [{ policy_number: row.policy_number, ...choice }] : [];
+    });
 }
 
 export async function* readNotices(services: Services, person: Person): Slices<'notices'> {

@@ -3,7 +3,7 @@ import { dateTimeSchema } from '../fields.ts';
 
 /**
  * How the policyholder gets the documents and notices of a policy. Omitted if the backend does not
- * ask for consent to electronic delivery.
+ * ask for consent to electronic delivery and got none for the policy before.
  */
 export const deliveryChoiceSchema = z.object({
   /** Consent to electronic delivery. Without it, documents and notices are mailed on paper. */

@@ -18,7 +18,10 @@ export const listElectronicDelivery = defineCall({
   response: z.object({
     /** Statement that the policyholder accepts to consent to electronic delivery. */
     statement: textToAcceptSchema,
-    /** Active policies, newest first, at most 200. Empty if the backend asks for no consent. */
+    /**
+     * Active policies, newest first, at most 200. If the backend asks for no consent, only those with
+     * an earlier one, which can be withdrawn.
+     */
     policies: z.array(
       z.object({
         policy_id: z.string(),

@@ -135,6 +135,29 @@ onBothDatabases('consent to electronic delivery', (kind) => {
     expect(await audited()).toEqual([]);
   });
 
+  test('can be withdrawn, but not given again, after PAPER_NOTICES=0', async () => {
+    const { token, email, id } = await insure([...accepted, consent()]);
+    const { settings } = server.services;
+    settings.asksForDeliveryConsent = false;
+    expect((await fetchPolicy(id, token)).electronic_delivery.consent).toBe('given');
+    const listed = async () =>
+      (await send(server, 'GET', listPath, undefined, { token })).body.policies;
+    expect(await listed()).toMatchObject([{ policy_id: id, consent: 'given' }]);
+    for (const time of ['first', 'second']) {
+      const { status, body } = await change(id, { consents: false }, token);
+      expect([status, body.electronic_delivery?.consent], time).toEqual([200, 'withdrawn']);
+    }
+    expect(await listed()).toEqual([]);
+    const again = await change(id, { consents: true, accepted: [consent()] }, token);
+    expect(again.status).toBe(404);
+    expect(await audited()).toEqual([
+      'electronic_delivery_consented',
+      'electronic_delivery_withdrawn',
+    ]);
+    const subjects = (await emailsTo(server, email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining('Paper documents and notices'));
+  });
+
   test('belongs to the policyholder only', async () => {
     const { id } = await insure([...accepted, consent()]);
     const stranger = await registerPerson(server);
