@@ -1,5 +1,5 @@
 // Letters about an end after a chargeback, and pending changes of such a policy.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { exportNotices } from '../../../server/policies/export-notices.ts';
 import {
   listPostalNotices,
@@ -7,16 +7,11 @@ import {
 } from '../../../server/policies/mail-postal-notices.ts';
 import { executeScheduledCancellations } from '../../../server/policies/scheduled-cancellations.ts';
 import { addDays } from '../../../src/contract/dates.ts';
-import { reportDispute } from '../../fixtures/chargebacks.ts';
+import { reportDispute, useChargebackRows } from '../../fixtures/chargebacks.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { art, setUpEndorsements } from '../../fixtures/endorsement-setup.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
-
-vi.mock('../../../src/contract/rules/grace.ts', async (original) => {
-  const { chargebackRows } = await import('../../fixtures/chargebacks.ts');
-  return { ...(await original<object>()), chargebackRules: chargebackRows };
-});
 
 const monthly: PolicyInput = {
   product: 'pet',
@@ -30,6 +25,7 @@ const monthly: PolicyInput = {
 const END = '2026-12-05';
 
 onBothDatabases('an end after a chargeback', (kind) => {
+  useChargebackRows();
   let stop: () => Promise<void>;
   afterEach(() => stop());
 
@@ -41,11 +37,20 @@ onBothDatabases('an end after a chargeback', (kind) => {
     stop = () => server.stop();
     return { server, clock };
   }
-  async function addDisputed(server: TestServer, state: string, electronic_since: string | null) {
+  async function addDisputed(
+    server: TestServer,
+    state: string,
+    electronic_since: string | null,
+    last_coverage_day: string | null = null,
+  ) {
     const details = { address: { region: state } };
     const id = await insertPolicy(server, 'acc_demo', { ...monthly, details });
     const { db } = server.services.database;
-    await db.updateTable('policies').set({ electronic_since }).where('id', '=', id).execute();
+    await db
+      .updateTable('policies')
+      .set({ electronic_since, last_coverage_day })
+      .where('id', '=', id)
+      .execute();
     await reportDispute(server, id);
     return id;
   }
@@ -72,7 +77,10 @@ onBothDatabases('an end after a chargeback', (kind) => {
 
     clock.day = addDays(END, 3);
     await executeScheduledCancellations(server.services);
-    expect((await policyOf(server, id)).status).toBe('approved');
+    expect(await policyOf(server, id)).toMatchObject({
+      status: 'approved',
+      last_coverage_day: '2026-12-23',
+    });
     const marked = await markPostalNoticeMailed(server.services, { id: letter!.id });
     expect(marked).toContain('lasts at least through Dec 23, 2026');
     const [notice] = await exportNotices(server.services, [id]);
@@ -102,6 +110,16 @@ onBothDatabases('an end after a chargeback', (kind) => {
       coverage_end_date: monthly.ends,
     });
     clock.day = addDays(END, 1);
+    await executeScheduledCancellations(server.services);
+    expect((await policyOf(server, id)).status).toBe('canceled');
+  });
+
+  test('does not delay an earlier day that the policyholder chose', async () => {
+    const { server, clock } = await setUp();
+    const id = await addDisputed(server, 'OR', null, '2026-11-25');
+    const [letter] = await lettersOf(server, id);
+    expect(letter!.paragraphs.join(' ')).toContain('ends on Nov 25, 2026, as announced before');
+    clock.day = '2026-11-26';
     await executeScheduledCancellations(server.services);
     expect((await policyOf(server, id)).status).toBe('canceled');
   });

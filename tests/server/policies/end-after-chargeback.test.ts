@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { emailEndNotices } from '../../../server/policies/end-notices.ts';
 import { executeDueCancellations } from '../../../server/policies/decide-cancellations.ts';
 import { announceRenewalPrices } from '../../../server/policies/renewals.ts';
@@ -8,15 +8,10 @@ import { planMissingInstallments } from '../../../server/sales/installments.ts';
 import { addDays } from '../../../src/contract/dates.ts';
 import { emailsTo, send, signInDemo } from '../../fixtures/buyer.ts';
 import { yearlyPolicy } from '../../fixtures/cancellable-policies.ts';
-import { reportDispute } from '../../fixtures/chargebacks.ts';
+import { reportDispute, useChargebackRows } from '../../fixtures/chargebacks.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { insertPolicy, type PolicyInput } from '../../fixtures/insert-policy.ts';
 import { serverWithClock } from '../../fixtures/server-with-clock.ts';
-
-vi.mock('../../../src/contract/rules/grace.ts', async (original) => {
-  const { chargebackRows } = await import('../../fixtures/chargebacks.ts');
-  return { ...(await original<object>()), chargebackRules: chargebackRows };
-});
 
 const TODAY = '2026-11-20';
 /** The last day after the 10 days of the rule of Oregon. */
@@ -45,6 +40,7 @@ const yearly: PolicyInput = {
 };
 
 onBothDatabases('a chargeback in a state whose rule requires days', (kind) => {
+  useChargebackRows();
   const shared = serverWithClock(kind, { RATE_LIMIT_FACTOR: '100', PAPER_NOTICES: '0' });
   let token: string;
   beforeEach(() => moveTo(TODAY));
