@@ -7,10 +7,8 @@ import { runScenarios, type TestedBackend } from '../../packages/conformance/src
 import { newPassword } from '../../packages/conformance/src/samples.ts';
 import { allScenarios } from '../../packages/conformance/src/profiles.ts';
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
-import {
-  acceptanceOf,
-  obtainCardToken,
-} from '../../packages/conformance/src/scenarios/purchase.ts';
+import { obtainCardToken } from '../../packages/conformance/src/scenarios/card-tokens.ts';
+import { acceptanceOf } from '../../packages/conformance/src/scenarios/purchase.ts';
 import { sendCall, type CallInput } from '../../packages/conformance/src/send-call.ts';
 import { createServerApp, type ServerApp } from '../../server/app.ts';
 import type { RecordedCall, Recordings } from '../../server/http/openapi/api-docs.ts';

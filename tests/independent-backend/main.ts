@@ -9,6 +9,7 @@ interface Body {
   quote_id?: string;
   payment_method_id?: string;
   token?: string;
+  revenue?: number;
 }
 type Call = (body: Body, key: string | undefined) => { status?: number; body: unknown };
 
@@ -41,7 +42,8 @@ const insuredFields = [
 ];
 const quotes = new Map<string, object>();
 const cards = new Map<string, string>();
-const orders = new Map<string, { policy_number: string }>();
+/** The purchases by idempotency key, with their request. */
+const orders = new Map<string, { request: string; policy_number: string }>();
 
 function reject(status: number, code: string, message: string, fields?: object) {
   return { status, body: { error: { code, message, ...(fields && { fields }) } } };
@@ -62,6 +64,10 @@ const calls: Record<string, Call> = {
       const fields = blank.map((name) => [`details.${name}`, ['Fill this in']]);
       return reject(422, 'invalid_input', 'The insured is missing', Object.fromEntries(fields));
     }
+    if (!details['staff'])
+      return reject(422, 'invalid_input', 'An answer is missing', {
+        'details.staff': ['Enter it'],
+      });
     const quote_id = randomUUID();
     quotes.set(quote_id, details);
     return { body: { quote_id, rates: { silver: PRICE, gold: PRICE, platinum: PRICE } } };
@@ -78,23 +84,27 @@ const calls: Record<string, Call> = {
         }
       : reject(404, 'quote_not_found', 'This quote does not exist'),
   'POST /api/user/v2/potential/add-method'({ token = '' }) {
+    if (token === 'tok_chargeDeclined')
+      return reject(422, 'card_refused', 'Your card was declined');
     const public_id = randomUUID();
     cards.set(public_id, token);
     return { body: { public_id } };
   },
-  'POST /api/user/v2.1/protections/commercial/purchase'(
-    { payment_method_id = '', quote_id = '' },
-    key,
-  ) {
-    if (!key) return reject(422, 'unique_key_required', 'Send X-Unique-Key');
+  'POST /api/user/v2.1/protections/commercial/purchase'(body, key) {
+    const { payment_method_id = '', quote_id = '', revenue } = body;
+    if (!key) return reject(400, 'unique_key_required', 'Send X-Unique-Key');
+    const request = JSON.stringify(body);
     const earlier = orders.get(key);
-    if (earlier) return { body: earlier };
+    if (earlier && earlier.request !== request)
+      return reject(409, 'unique_key_reused', 'Already bought');
+    if (earlier) return { body: { policy_number: earlier.policy_number } };
     if (!cards.has(payment_method_id))
       return reject(422, 'payment_method_not_found', 'Enter the card again');
     if (!quotes.has(quote_id)) return reject(404, 'quote_not_found', 'This quote does not exist');
-    const order = { policy_number: `SB-${1000 + orders.size}` };
-    orders.set(key, order);
-    return { body: order };
+    if (revenue !== PRICE + TAX) return reject(409, 'price_changed', 'The price is $504.00 now');
+    const policy_number = `SB-${1000 + orders.size}`;
+    orders.set(key, { request, policy_number });
+    return { body: { policy_number } };
   },
 };
 

@@ -23,7 +23,7 @@ const notForwarded: ReadonlySet<string> = new Set(['host', 'accept-encoding']);
 const crossOrigin = {
   'access-control-allow-methods': 'GET, POST, PUT',
   'access-control-allow-headers': 'authorization, content-type, x-environment, x-unique-key',
-  'access-control-expose-headers': 'x-request-id, retry-after',
+  'access-control-expose-headers': 'x-request-id, retry-after, content-disposition',
 };
 
 /**

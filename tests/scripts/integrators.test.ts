@@ -43,6 +43,7 @@ test('the check of cross-origin requests uses a product that the backend has', a
   const headers = {
     'access-control-allow-origin': origin,
     'access-control-allow-headers': 'authorization, content-type, x-environment, x-unique-key',
+    'access-control-expose-headers': corsExposedHeaders,
   };
   const fetch = async (url: string) => {
     if (url.endsWith(listRentersPlans.path)) return new Response('{}', { headers });
@@ -53,6 +54,28 @@ test('the check of cross-origin requests uses a product that the backend has', a
   expect(checks.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
     'listRentersPlans passed',
     'listRentersPlans passed',
+    'listRentersPlans passed',
+  ]);
+});
+
+test.each([
+  ['allow-origin', 'https://other.example', "allows the storefront’s origin: it allows 'https://"],
+  ['allow-headers', '*', 'allows its headers: missing: authorization'],
+  ['expose-headers', 'Retry-After', 'reads: missing: X-Request-Id, Content-Disposition'],
+])('the check of cross-origin requests reads Access-Control-%s', async (name, value, found) => {
+  const origin = 'https://shop.example';
+  const headers = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': '*, authorization',
+    'access-control-expose-headers': '*',
+    [`access-control-${name}`]: value,
+  };
+  const fetch = async () => new Response('{}', { headers });
+  const target = { url: '', fetch, cardToken: '', answers: {}, changes: false };
+  const checks = await runScenarios(target, [crossOriginScenario(origin)]);
+  const failed = checks.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ expectation, detail }) => `${expectation}: ${detail}`)).toEqual([
+    expect.stringContaining(found),
   ]);
 });
 
@@ -69,8 +92,8 @@ test('the backend in docs/integrators.md sells baggage insurance as the page des
     const scenarios = [crossOriginScenario('http://localhost:4321'), ...flowScenarios.slice(0, 1)];
     const checks: CheckResult[] = await runScenarios(known, scenarios);
     expect(checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
-    expect(checks).toHaveLength(14);
-    expect(guide).toContain('fourteen checks');
+    expect(checks).toHaveLength(20);
+    expect(guide).toContain('twenty checks');
   } finally {
     backend.kill();
     rmSync(folder, { recursive: true, force: true });

@@ -132,13 +132,13 @@ describe('the checks detect a backend that', () => {
     ],
     [
       'charges twice for one idempotency key',
-      'if (earlier) return { body: earlier };',
+      'if (earlier) return { body: { policy_number: earlier.policy_number } };',
       '',
       /processes an idempotency key once: created SB-1000 and SB-1001/,
     ],
     [
       'rejects a repeated idempotency key',
-      'if (earlier) return { body: earlier };',
+      'if (earlier) return { body: { policy_number: earlier.policy_number } };',
       "if (earlier) return reject(409, 'unique_key_reused', 'Already bought');",
       /purchaseCommercial matches the contract: 409 unique_key_reused/,
     ],
@@ -147,6 +147,48 @@ describe('the checks detect a backend that', () => {
       'if (!cards.has(payment_method_id))',
       'if (!payment_method_id)',
       /purchaseCommercial rejects an unknown card: 200/,
+    ],
+    [
+      'accepts a declined card',
+      "token === 'tok_chargeDeclined'",
+      "token === 'tok_none'",
+      /purchaseCommercial rejects a declined card: 200/,
+    ],
+    [
+      'charges another amount than the buyer saw',
+      'revenue !== PRICE + TAX',
+      'revenue === undefined',
+      /rejects another revenue than the current total as price_changed: 200/,
+    ],
+    [
+      'rejects another amount with a code without a screen',
+      "'price_changed'",
+      "'too_late'",
+      /rejects another revenue than the current total as price_changed: 409 too_late/,
+    ],
+    [
+      'returns the first policy for another purchase',
+      'earlier.request !== request',
+      'earlier.request === undefined',
+      /rejects another purchase with a used key as unique_key_reused: 200/,
+    ],
+    [
+      'sells without an idempotency key',
+      'if (!key) return',
+      "if (!key) return { body: { policy_number: 'SB-1' } };\n    if (!key) return",
+      /rejects a purchase without X-Unique-Key as unique_key_required: 200/,
+    ],
+    [
+      'prices without an answer that its survey requires',
+      "if (!details['staff'])",
+      "if (!details['business_class_code'])",
+      /rateCommercial rejects answers without staff, which its survey requires: 200/,
+    ],
+    [
+      'has totals that do not add up',
+      'tax: TAX, grandtotal',
+      'tax: 2 * TAX, grandtotal',
+      /checkoutCommercial returns totals that add up: 480 - 0 \+ 48 is not 504/,
     ],
     [
       'prices an unknown quote',
@@ -162,8 +204,8 @@ describe('the checks detect a backend that', () => {
     ],
     [
       'sends no policy number',
-      'policy_number: `SB-${1000 + orders.size}`',
-      "policy_number: ''",
+      'policy_number = `SB-${1000 + orders.size}`',
+      "policy_number = ''",
       /purchaseCommercial returns the policy number/,
     ],
     [

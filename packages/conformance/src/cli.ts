@@ -32,6 +32,7 @@ which profiles the backend passes. Exits with 1 if a check failed or none passed
   --changes             changes that account's policies: extends a rental, changes and removes a
                         collection, requests a cancellation, files a claim
   --card                valid card token from the card processor's library, tok_visa by default
+  --declined-card       token of a card that is declined, tok_chargeDeclined by default
   --answers FILE        JSON with answers to your surveys by key_name
   --origin              origin of the storefront, if not the backend's: checks that it is allowed
   --only                comma-separated names of scenarios: ${scenarioNames.join(', ')}
@@ -49,6 +50,7 @@ const { values, positionals } = parseArgs({
     token: text,
     changes: { type: 'boolean', default: false },
     card: { ...text, default: 'tok_visa' },
+    'declined-card': text,
     answers: text,
     origin: text,
     only: text,
@@ -71,7 +73,8 @@ if (values.help || url === undefined || !URL.canParse(url)) {
 } else {
   const { email, password, token, card: cardToken, changes, origin } = values;
   const answers = values.answers ? JSON.parse(readFileSync(values.answers, 'utf8')) : {};
-  const credentials = { email, password, token, cardToken, changes, answers };
+  const cards = { cardToken, declinedCardToken: values['declined-card'] };
+  const credentials = { email, password, token, ...cards, changes, answers };
   const target = {
     url: url.replace(/\/$/, ''),
     fetch,

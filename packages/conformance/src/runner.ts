@@ -1,4 +1,5 @@
 import type { ResponseOf, CallDefinition } from '../../../src/contract/define-call.ts';
+import type { ErrorCode } from '../../../src/contract/errors.ts';
 import { isMissingCallResponse, isOptionalCall } from '../../../src/contract/missing-call.ts';
 import { sendCall, type Backend, type CallResult, type CallInput } from './send-call.ts';
 
@@ -29,6 +30,8 @@ export interface TestedBackend extends Backend {
   token?: string;
   /** Valid card token from the browser library of the card processor. */
   cardToken: string;
+  /** Token of a card that the issuer declines. By default the one that Stripe publishes. */
+  declinedCardToken?: string | undefined;
   /** Card of the sandbox. Undefined for one that every purchase accepts. */
   testCard?: { number: string };
   /** Survey answers by key_name. They override the answers of this package. */
@@ -110,7 +113,7 @@ export class ScenarioClient {
     call: CallDefinition,
     sent: CallInput,
     expectation: string,
-    statuses?: readonly number[],
+    expected: { statuses?: readonly number[]; code?: ErrorCode } = {},
   ) {
     const sentCall = await this.#send(call, sent);
     const { status, code } = sentCall;
@@ -118,7 +121,9 @@ export class ScenarioClient {
     if (code !== 'not_found' && isMissingCallResponse(call, sentCall))
       return this.#addMissing(call, sentCall, !this.#isRequired(call));
     const isExpected =
-      code !== undefined && (statuses?.includes(status) ?? (status >= 400 && status < 500));
+      code !== undefined &&
+      (expected.statuses?.includes(status) ?? (status >= 400 && status < 500)) &&
+      code === (expected.code ?? code);
     this.#addResult(call, { expectation, isExpected }, sentCall);
   }
 

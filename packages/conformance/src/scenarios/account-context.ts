@@ -2,7 +2,7 @@ import type { Policy } from '../../../../src/contract/policies/policies.ts';
 import { addPaymentMethod } from '../../../../src/contract/purchase/payment-methods.ts';
 import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
 import type { ScenarioClient, TestedBackend } from '../runner.ts';
-import { obtainCardToken } from './purchase.ts';
+import { obtainCardToken } from './card-tokens.ts';
 
 export interface AccountContext {
   target: TestedBackend;

@@ -29,12 +29,9 @@ async function mailedLinks(client: ScenarioClient): Promise<void> {
   await client.expectError(verifyEmail, { request: { token } }, unknownLink);
   const unknownToken = { request: { facebook_token: token } };
   const acceptedStatuses = [400, 401, 403, 422, 503];
-  await client.expectError(
-    facebookLogin,
-    unknownToken,
-    'rejects an invalid Facebook token',
-    acceptedStatuses,
-  );
+  await client.expectError(facebookLogin, unknownToken, 'rejects an invalid Facebook token', {
+    statuses: acceptedStatuses,
+  });
   const billing = { link_token: token, stripe_token: 'tok_visa' };
   await client.expectError(updateBilling, { request: billing }, unknownLink);
   await client.expectOptionalError(

@@ -11,10 +11,13 @@ import {
   purchaseCollectibles,
   purchaseCollectiblesQuote,
 } from '../../../../src/contract/collectibles/purchase.ts';
+import { scopeOf } from '../../../../src/contract/collectibles/question-scopes.ts';
 import type { ResponseOf } from '../../../../src/contract/define-call.ts';
 import { type ScenarioClient, ScenarioStopped, type TestedBackend } from '../runner.ts';
 import { type Buyer, dateInDays, newBuyer, randomId, sampleCoins, sampleHome } from '../samples.ts';
-import { answerSurveyOf, requirePlan } from './plans.ts';
+import { sendCall } from '../send-call.ts';
+import { answerSurveyOf, requirePlan, withoutRequiredAnswer } from './plans.ts';
+import { checkDefault, checkTotals } from './prices.ts';
 import { buyPolicy, type Customer } from './purchase.ts';
 
 /** Returns a sample collection: coins at home. */
@@ -53,10 +56,14 @@ function prepareApplication(
   const { answers } = target;
   const details = answerSurveyOf(client, openCollectiblesQuote, dynamic_form, { buyer, answers });
   if (!details) throw new ScenarioStopped('the survey cannot be answered');
-  const { deductible } = openedQuote.quote.plan_deductibles.defaults;
+  const { defaults, option_sets } = openedQuote.quote.plan_deductibles;
+  const { deductible } = defaults;
+  const deductibles = { name: 'the default deductible', value: deductible };
+  checkDefault(client, openCollectiblesQuote, { ...deductibles, options: option_sets.general });
   const settings = { policy_effective_date: dateInDays(1), deductible };
   const { acknowledgment_html: acknowledgment } = information;
-  return { plan_id, quote_id: openedQuote.quote_id, details, settings, acknowledgment };
+  const { quote_id } = openedQuote;
+  return { plan_id, quote_id, dynamic_form, details, settings, acknowledgment };
 }
 
 type OpenedQuote = ResponseOf<typeof openCollectiblesQuote>;
@@ -73,7 +80,7 @@ export async function collectibles(
   const openedQuote = await client.expectResponse(openCollectiblesQuote, {
     request: { application: location },
   });
-  const { plan_id, quote_id, details, settings, acknowledgment } = prepareApplication(
+  const { plan_id, quote_id, dynamic_form, details, settings, acknowledgment } = prepareApplication(
     client,
     target,
     openedQuote,
@@ -83,11 +90,33 @@ export async function collectibles(
   await client.expectResponse(listCollectiblesQuotePlans, { params, query: { category_code } });
   const plan_applications = [{ plan_id, collections: [collection] }];
   const application = { ...location, details, settings, plan_applications };
+  const incomplete = withoutRequiredAnswer(
+    dynamic_form,
+    details,
+    (key) => scopeOf(key) === 'policy',
+  );
+  const rejected = { client, target, quote_id };
+  if (incomplete) {
+    const { expectation, ...given } = incomplete;
+    await rejectApplication(rejected, { ...application, ...given }, expectation);
+  }
+  const deductible = Math.max(0, ...openedQuote.quote.plan_deductibles.option_sets.general) + 1;
+  await rejectApplication(
+    rejected,
+    { ...application, settings: { ...settings, deductible } },
+    'rejects a deductible that it does not offer',
+  );
   const updated = await client.expectResponse(updateCollectiblesQuote, {
     params,
     request: { application },
   });
   const { billing } = updated.quote;
+  if (billing?.subtotal !== undefined)
+    checkTotals(client, updateCollectiblesQuote, {
+      ...billing,
+      subtotal: billing.subtotal,
+      grandtotal: billing.grand_total,
+    });
   client.recordCheck(
     updateCollectiblesQuote,
     'prices the collection',
@@ -100,6 +129,7 @@ export async function collectibles(
     params,
     request: {},
   });
+  checkTotals(client, checkoutCollectiblesQuote, totals);
   const order = quoteOrder({ plan_id, quote_id, settings }, buyer);
   const request = { ...order, revenue: totals.grandtotal };
   return buyPolicy(client, target, {
@@ -110,6 +140,22 @@ export async function collectibles(
     params,
     ...customer,
   });
+}
+
+/** Checks that an invalid application is rejected by the update, or at the latest by the checkout. */
+async function rejectApplication(
+  { client, target, quote_id }: { client: ScenarioClient; target: TestedBackend; quote_id: string },
+  application: object,
+  expectation: string,
+): Promise<void> {
+  const params = { quoteId: quote_id };
+  const updated = await sendCall(target, updateCollectiblesQuote, {
+    params,
+    request: { application },
+  });
+  if (updated.code !== undefined && updated.status < 500)
+    return client.recordCheck(updateCollectiblesQuote, expectation, true);
+  await client.expectError(checkoutCollectiblesQuote, { params, request: {} }, expectation);
 }
 
 /**
@@ -137,6 +183,7 @@ export async function collectiblesStandardPaths(
   const { totals, texts } = await client.expectResponse(checkoutCollectibles, {
     request: { quote_id },
   });
+  checkTotals(client, checkoutCollectibles, totals);
   const order = quoteOrder({ plan_id, quote_id, settings }, buyer);
   const request = { ...order, revenue: totals.grandtotal };
   await buyPolicy(client, target, {

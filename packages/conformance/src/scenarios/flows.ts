@@ -3,27 +3,14 @@ import { purchaseBaggage } from '../../../../src/contract/baggage/purchase.ts';
 import { listAirlines } from '../../../../src/contract/info.ts';
 import { checkoutRental, listRentalPlans } from '../../../../src/contract/rental-car/calls.ts';
 import { purchaseRental } from '../../../../src/contract/rental-car/purchase.ts';
-import {
-  checkoutRenters,
-  listRentersCadences,
-  listRentersPlans,
-  rateRenters,
-} from '../../../../src/contract/renters/calls.ts';
-import { addConnectMethod } from '../../../../src/contract/renters/payment.ts';
-import { purchaseRenters } from '../../../../src/contract/renters/purchase.ts';
 import type { Scenario, ScenarioClient, TestedBackend } from '../runner.ts';
-import {
-  type Buyer,
-  dateInDays,
-  homeInAnotherState,
-  newBuyer,
-  randomId,
-  sampleHome,
-} from '../samples.ts';
+import { type Buyer, dateInDays, newBuyer, randomId, sampleHome } from '../samples.ts';
 import { collectibles } from './collectibles.ts';
-import { answerSurveyOf, requirePlan } from './plans.ts';
+import { requirePlan } from './plans.ts';
+import { checkTotals } from './prices.ts';
 import { purchaseScenario } from './purchase-scenario.ts';
 import { buyPolicy, type Customer } from './purchase.ts';
+import { renters } from './renters.ts';
 import { smallBusiness } from './small-business.ts';
 
 /** Returns a traveler's answers in the baggage flow. */
@@ -59,6 +46,7 @@ async function baggage(
   const unknown = { request: { ...order, plan_id: `plan-${randomId()}` } };
   await client.expectError(checkoutBaggage, unknown, 'rejects an unknown plan');
   const { totals, texts } = await client.expectResponse(checkoutBaggage, { request: order });
+  checkTotals(client, checkoutBaggage, totals);
   const request = { ...order, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
   return buyPolicy(client, target, {
@@ -93,6 +81,7 @@ async function rentalCar(
   const endedTrip = { request: { ...order, details: past } };
   await client.expectError(checkoutRental, endedTrip, 'rejects a trip that has ended');
   const { totals, texts } = await client.expectResponse(checkoutRental, { request: order });
+  checkTotals(client, checkoutRental, totals);
   const request = { ...order, revenue: totals.grandtotal };
   const { acknowledgment_html: acknowledgment } = information;
   return buyPolicy(client, target, {
@@ -100,62 +89,6 @@ async function rentalCar(
     request,
     acknowledgment,
     texts,
-    ...customer,
-  });
-}
-
-async function renters(
-  client: ScenarioClient,
-  target: TestedBackend,
-  customer: Customer = { buyer: newBuyer() },
-): Promise<string | undefined> {
-  const { buyer } = customer;
-  const personal_info = { ...buyer, middle_name: '', suffix: '' };
-  const address = { property_address: homeInAnotherState, personal_info };
-  const { plans, dynamic_form } = await client.expectResponse(listRentersPlans, {
-    request: address,
-  });
-  const plan = requirePlan(client, listRentersPlans, plans);
-  const { answers } = target;
-  const details = answerSurveyOf(client, listRentersPlans, dynamic_form, { buyer, answers });
-  if (!details) return undefined;
-  const { plan_id, information } = plan;
-  const start = { policy_effective_date: dateInDays(1) };
-  const application = { plan_id, ...address, settings: start };
-  const first = await client.expectResponse(rateRenters, { request: { ...application, details } });
-  const closing =
-    first.closing_form &&
-    answerSurveyOf(client, rateRenters, first.closing_form, { buyer, answers });
-  // A backend that asks questions after the price gets another quote with all answers.
-  const { quote_id, rates } = closing
-    ? await client.expectResponse(rateRenters, {
-        request: { ...application, details: { ...details, ...closing } },
-      })
-    : first;
-  const { payment_cadences } = await client.expectResponse(listRentersCadences, {
-    request: { property_address: homeInAnotherState, quote_id },
-  });
-  const settings = {
-    ...start,
-    personal_property_amount: plan.details.personal_property_amount.default,
-    rates: Object.fromEntries(rates.map((rate) => [rate.code, rate.default])),
-  };
-  const order = {
-    plan_id,
-    quote_id,
-    settings,
-    payment_cadence: payment_cadences[0]?.cadence ?? plan.subscription_options.default_cadence,
-  };
-  const unknownQuote = { request: { ...order, quote_id: `q_${randomId()}` } };
-  await client.expectError(checkoutRenters, unknownQuote, 'rejects an unknown quote');
-  const { totals, texts } = await client.expectResponse(checkoutRenters, { request: order });
-  const request = { ...order, revenue: totals.grandtotal };
-  return buyPolicy(client, target, {
-    call: purchaseRenters,
-    request,
-    acknowledgment: information.acknowledgment_html,
-    texts,
-    addMethod: addConnectMethod,
     ...customer,
   });
 }

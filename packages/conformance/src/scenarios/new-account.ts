@@ -19,15 +19,18 @@ import {
 import type { ScenarioClient, TestedBackend } from '../runner.ts';
 import { type Buyer, newBuyer, newPassword, randomId, sampleHome } from '../samples.ts';
 import { buySample } from './flows.ts';
-import { type Customer, obtainCardToken } from './purchase.ts';
+import { obtainCardToken } from './card-tokens.ts';
+import type { Customer } from './purchase.ts';
 import { hash } from 'node:crypto';
 
 /** Scenario: opens a new account, buys a policy and cancels it. */
 export async function newAccount(client: ScenarioClient, target: TestedBackend): Promise<void> {
   const buyer = newBuyer();
-  await client.expectError(getAccount, {}, 'rejects signed-out callers', [401]);
+  await client.expectError(getAccount, {}, 'rejects signed-out callers', { statuses: [401] });
   if (client.checks.at(-1)?.isMissing) return;
-  await client.expectError(getAccount, { token: randomId() }, 'rejects an unknown token', [401]);
+  await client.expectError(getAccount, { token: randomId() }, 'rejects an unknown token', {
+    statuses: [401],
+  });
   const token = await openAccount(client, target, buyer);
   if (token === undefined) return;
   const l10n = await client.expectOptional(getL10n);
@@ -93,7 +96,9 @@ async function buyAndCancel(
   const policyId = await buyListed(client, target, customer);
   if (policyId === undefined) return;
   const params = { policyId };
-  await client.expectError(getPolicy, { params }, 'hides policies from signed-out callers', [401]);
+  await client.expectError(getPolicy, { params }, 'hides policies from signed-out callers', {
+    statuses: [401],
+  });
   const { acceptances, options } = await client.expectResponse(getPolicy, { token, params });
   checkAcceptances(client, acceptances);
   if (!options.cancellable) return;

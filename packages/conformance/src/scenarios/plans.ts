@@ -1,6 +1,9 @@
 import type { CallDefinition } from '../../../../src/contract/define-call.ts';
-import type { SurveyDefinition } from '../../../../src/contract/survey/dynamic-form.ts';
-import { answerSurvey } from '../answer-survey.ts';
+import type {
+  SurveyAnswers,
+  SurveyDefinition,
+} from '../../../../src/contract/survey/dynamic-form.ts';
+import { answerSurvey, requiredSurveyKeys } from '../answer-survey.ts';
 import { type ScenarioClient, ScenarioStopped } from '../runner.ts';
 import { type Buyer, knownSurveyAnswers } from '../samples.ts';
 
@@ -35,4 +38,22 @@ export function answerSurveyOf(
     client.recordCheck(call, 'has a survey that can be answered', false, `${why}; see --answers`);
     return undefined;
   }
+}
+
+/**
+ * Returns the answers without one that the survey requires, and the expectation of a check that
+ * sends them. Undefined if the survey requires none.
+ * @param isTested False for a question that is answered elsewhere or has a check of its own
+ */
+export function withoutRequiredAnswer(
+  form: SurveyDefinition,
+  given: SurveyAnswers,
+  isTested: (key: string) => boolean = () => true,
+): { details: SurveyAnswers; expectation: string } | undefined {
+  const required = [...requiredSurveyKeys(form, given)].find(isTested);
+  if (required === undefined) return undefined;
+  return {
+    details: Object.fromEntries(Object.entries(given).filter(([key]) => key !== required)),
+    expectation: `rejects answers without ${required}, which its survey requires`,
+  };
 }

@@ -1,5 +1,3 @@
-import type { ResponseOf } from '../../../../src/contract/define-call.ts';
-import { createCardToken, findSandbox, testCards } from '../../../../src/contract/sandbox.ts';
 import { acceptTexts } from '../../../../src/contract/purchase/accept-texts.ts';
 import {
   ACKNOWLEDGMENT_TEXT_ID,
@@ -8,9 +6,10 @@ import {
 import { addPotentialMethod } from '../../../../src/contract/purchase/payment-methods.ts';
 import { paymentMethodIdOf } from '../../../../src/contract/purchase/purchase.ts';
 import type { AddMethodCall, PurchaseCall } from '../../../../src/purchase/definition.ts';
-import { sendCall } from '../send-call.ts';
 import type { ScenarioClient, TestedBackend } from '../runner.ts';
 import { randomId, type Buyer } from '../samples.ts';
+import { obtainCardToken } from './card-tokens.ts';
+import { rejectDeclinedCard, rejectInvalidPurchases, rejectReusedKey } from './purchase-errors.ts';
 
 /** A buyer, and the way to add a card. */
 export interface Customer {
@@ -23,7 +22,7 @@ export interface Customer {
 interface PurchaseInput<Call extends PurchaseCall> extends Customer {
   call: Call;
   /** The request's fields without buyer and payment method. */
-  request: object;
+  request: { revenue: number };
   /** The plan's `acknowledgment_html`. An empty string if the plan has none. */
   acknowledgment: string;
   /** Further texts to accept, as the checkout names them. */
@@ -52,9 +51,11 @@ export async function buyPolicy<Call extends PurchaseCall>(
     request: orderWithUnknownCard,
   };
   await client.expectError(call, rejectedCall, 'rejects an unknown card');
+  const cardholder = { first_name, last_name, email };
+  await rejectDeclinedCard(client, target, { call, sent: rejectedCall, addMethod, cardholder });
   const method = await client.expectResponse(addMethod, {
     token,
-    request: { first_name, last_name, email, token: await obtainCardToken(target) },
+    request: { ...cardholder, token: await obtainCardToken(target) },
   });
   const sent = {
     params,
@@ -62,6 +63,7 @@ export async function buyPolicy<Call extends PurchaseCall>(
     idempotencyKey: crypto.randomUUID(),
     request: { ...order, payment_method_id: paymentMethodIdOf(method) },
   };
+  await rejectInvalidPurchases(client, call, sent);
   const first = await client.expectResponse(call, sent);
   const repeated = await client.expectResponse(call, sent);
   const number = policyNumberOf(first);
@@ -73,6 +75,7 @@ export async function buyPolicy<Call extends PurchaseCall>(
     number === other,
     `created ${number} and ${other}`,
   );
+  await rejectReusedKey(client, call, sent);
   return number;
 }
 
@@ -92,17 +95,4 @@ function policyNumberOf(response: unknown): string {
     agreements?: { policy_number: string }[];
   };
   return policy_number ?? agreements?.[0]?.policy_number ?? '';
-}
-
-/**
- * Returns a valid card token. If the tested backend has the reference server's sandbox, the sandbox
- * creates it. Otherwise it is the token that the person supplied.
- */
-export async function obtainCardToken(target: TestedBackend): Promise<string> {
-  const { body: sandboxInfo } = await sendCall(target, findSandbox, {});
-  if (sandboxInfo === undefined) return target.cardToken;
-  const { number } = target.testCard ?? testCards[0];
-  const request = { number, exp_month: 4, exp_year: 2039, cvc: '318' };
-  const { body } = await sendCall(target, createCardToken, { request });
-  return (body as ResponseOf<typeof createCardToken> | undefined)?.token ?? target.cardToken;
 }

@@ -5,12 +5,14 @@ import {
   listCommercialPlans,
   rateCommercial,
 } from '../../../../src/contract/small-business/calls.ts';
+import { insuredBusinessFields } from '../../../../src/contract/small-business/insured.ts';
 import { purchaseCommercial } from '../../../../src/contract/small-business/purchase.ts';
 import { requiredSurveyKeys } from '../answer-survey.ts';
 import type { ScenarioClient, TestedBackend } from '../runner.ts';
 import { dateInDays, insuredFields, newBuyer, randomId, sampleHome } from '../samples.ts';
 import { checkInsuredNameRequired } from './insured.ts';
-import { answerSurveyOf, requirePlan } from './plans.ts';
+import { answerSurveyOf, requirePlan, withoutRequiredAnswer } from './plans.ts';
+import { checkTotals } from './prices.ts';
 import { buyPolicy, type Customer } from './purchase.ts';
 
 export async function smallBusiness(
@@ -53,13 +55,25 @@ export async function smallBusiness(
   // The storefront asks the buyer for the fields that the survey does not contain, so they are
   // added here.
   const details = { ...insuredFields(buyer), ...businessAnswers };
-  const { quote_id } = await client.expectResponse(rateCommercial, {
+  const incomplete = withoutRequiredAnswer(
+    dynamic_form,
+    details,
+    (key) => !insuredBusinessFields.some((field) => field === key),
+  );
+  if (incomplete) {
+    const request = { rating_address, details: incomplete.details };
+    await client.expectError(rateCommercial, { request }, incomplete.expectation);
+  }
+  const { quote_id, totals: planTotals } = await client.expectResponse(rateCommercial, {
     request: { rating_address, details },
   });
+  for (const one of planTotals ? Object.values(planTotals) : [])
+    checkTotals(client, rateCommercial, one);
   const checkout = { rating_address, plan_id, quote_id };
   const unknownQuote = { request: { ...checkout, quote_id: `q_${randomId()}` } };
   await client.expectError(checkoutCommercial, unknownQuote, 'rejects an unknown quote');
   const { totals, texts } = await client.expectResponse(checkoutCommercial, { request: checkout });
+  checkTotals(client, checkoutCommercial, totals);
   // The storefront shows the state's warning if the checkout names no texts.
   const warning = fraudWarning(rating_address.state_or_region, 'commercial_application');
   const request = { plan_id, quote_id, revenue: totals.grandtotal };
