@@ -16,7 +16,7 @@ it('an end after a chargeback says why, and offers no change of it', async () =>
   await openAccount({ server, path: `/account/policies/collectibles/${id}`, token: demo });
   await waitForText('This policy ends on Dec 5, 2026');
   expect(text()).toContain(
-    'Your bank took back a payment after the charge was disputed, so we’re canceling it. You’re covered through Dec 5, 2026.',
+    'Your bank took back a payment after the charge was disputed, so we’re canceling the policy. You’re covered through Dec 5, 2026.',
   );
   expect(text()).toContain('If the dispute was a mistake, call us at');
   expect(text()).not.toMatch(/you canceled|withdraw|change last day|cancel policy/i);

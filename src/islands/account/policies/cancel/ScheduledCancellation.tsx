@@ -33,7 +33,7 @@ export function ScheduledCancellation({ policy, phone }: { policy: Policy; phone
   const end = formatDate(on);
   const isOwnChoice = cancellation.reason === undefined;
   const sentences = [
-    `${isOwnChoice ? 'You canceled it.' : 'Your bank took back a payment after the charge was disputed, so we’re canceling it.'} ${coveredThroughText(end)}.`,
+    `${isOwnChoice ? 'You canceled it.' : 'Your bank took back a payment after the charge was disputed, so we’re canceling the policy.'} ${coveredThroughText(end)}.`,
     refund > 0
       ? `After that day, we’ll refund ${formatMoney(refund, billing.currency_code)}${cards.length > 0 ? ` to ${cards.join(' and ')}` : ''}. ${refundArrivalText(by)}`
       : `${noRefundText(policy.vertical_code)}.`,
