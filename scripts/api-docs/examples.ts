@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runScenarios, type TestedBackend } from '../../packages/conformance/src/runner.ts';
-import { newPassword } from '../../packages/conformance/src/samples.ts';
+import { newBuyer, newPassword } from '../../packages/conformance/src/samples.ts';
 import { allScenarios } from '../../packages/conformance/src/profiles.ts';
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
 import { obtainCardToken } from '../../packages/conformance/src/scenarios/card-tokens.ts';
@@ -40,7 +40,9 @@ import {
 import type { Brand } from '../../src/contract/brand.ts';
 import type { CallDefinition, RequestOf, ResponseOf } from '../../src/contract/define-call.ts';
 import type { ErrorBody } from '../../src/contract/errors.ts';
+import { listAirlines } from '../../src/contract/info.ts';
 import { openBillingLink, updateBilling } from '../../src/contract/policies/update-billing.ts';
+import { addPotentialMethod } from '../../src/contract/purchase/payment-methods.ts';
 import { checkSavedFlow, openSavedFlow } from '../../src/contract/purchase/saved-flows.ts';
 import { answerBankCheck, sandboxVerificationCode, testCards } from '../../src/contract/sandbox.ts';
 import { createAuthenticator } from './software-authenticator.ts';
@@ -102,6 +104,7 @@ async function sendRemainingCalls(recorder: Recorder): Promise<void> {
   const request = { facebook_token: 'EAAGm0PX4ZCpsBA' };
   calls['facebookLogin'] = { parameters: {}, request, response: calls['login']?.response };
   const { token } = await send(recorder, login, { request: demoCredentials });
+  await sendOptionalCalls(recorder);
   await passBankCheck(recorder);
   await removeCollection(recorder, token);
   await openEmailedLinks(recorder, token);
@@ -114,6 +117,16 @@ async function send<Call extends CallDefinition>(
 ): Promise<ResponseOf<Call>> {
   const { body } = await sendCall(backend, call, sent);
   return body as ResponseOf<Call>;
+}
+
+/** Sends calls that a shop has even if no product in it makes them. */
+async function sendOptionalCalls(recorder: Recorder): Promise<void> {
+  const { first_name, last_name, email } = newBuyer();
+  const card = await obtainCardToken(recorder.backend);
+  await send(recorder, addPotentialMethod, {
+    request: { first_name, last_name, email, token: card },
+  });
+  await send(recorder, listAirlines, {});
 }
 
 /** Buys with a card whose issuer asks the cardholder for a code. */

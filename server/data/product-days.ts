@@ -34,6 +34,9 @@ export function comparesWithToday(
   // An index can be used for a limit that is the same for all rows, but not for the exact one.
   const widest = operator === '>=' ? dates[0] : dates.at(-1);
   const whens = others.map(({ code, date }) => sql`when ${code} then ${date}`);
-  const exact = sql`case policies.vertical_code ${sql.join(whens, sql` `)} else ${atShop} end`;
+  const exact =
+    whens.length === 0
+      ? sql`${atShop}`
+      : sql`case policies.vertical_code ${sql.join(whens, sql` `)} else ${atShop} end`;
   return sql<boolean>`(${ref} ${compare} ${widest} and ${ref} ${compare} ${exact})`;
 }

@@ -20,7 +20,8 @@ import {
 
 /** Kinds of a product that has a landing page for each of them. */
 const kinds: readonly { code: string }[] = [...collectionCategories];
-const categoryCode = z.enum(kinds.map(({ code }) => code));
+// A form cannot have a choice without options.
+const categoryCode = kinds.length > 0 ? z.enum(kinds.map(({ code }) => code)) : z.string();
 const illustrationName = z.enum(Object.keys(illustrations) as IllustrationName[]);
 
 const cents = z.number().int('Write cents, without a decimal point').min(0);

@@ -29,11 +29,15 @@ export const paymentFrequencyLabels: Record<PaymentFrequency, string> = {
  * price applies, such as 'Gold plan, one year' or '5 days at $10.00 per 24 hours'.
  */
 export function priceLabel(policy: Policy): string {
-  const { vertical_code: code, plan } = policy;
-  if (code === 'baggage') return `${plan.title}, one trip`;
-  if (code === 'flight') return `${plan.title}, one flight`;
-  return (code === 'rental_car' && daysAtPrice(policy)) || planAndPeriodLabel(policy);
+  return productPriceLabels[policy.vertical_code]?.(policy) ?? planAndPeriodLabel(policy);
 }
+
+/** Labels of products whose price is not for a period of time. Null for the usual label. */
+const productPriceLabels: Partial<Record<string, (policy: Policy) => string | null>> = {
+  baggage: ({ plan }) => `${plan.title}, one trip`,
+  flight: ({ plan }) => `${plan.title}, one flight`,
+  rental_car: daysAtPrice,
+};
 
 /** Returns null if the price per day is not a whole number of cents. */
 function daysAtPrice(policy: Policy): string | null {

@@ -43,10 +43,10 @@ test('the module mounts a purchase, reports its events and removes it', async ({
   await page.goto(originOf(partner));
   const frame = page.frameLocator('main > coverfront-flow iframe[title="Bags"]');
   await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => window.heard.map(({ type }) => type).toSorted()))
-    .toEqual(['ready', 'step']);
   const value = (name: string) => page.evaluate((key) => Reflect.get(window, key), name);
+  const heardTypes = async () =>
+    ((await value('heard')) as { type: string }[]).map(({ type }) => type).toSorted();
+  await expect.poll(heardTypes).toEqual(['ready', 'step']);
   expect(await value('refusal')).toBe(`<coverfront-flow> is already defined for ${server.origin}`);
   await page.evaluate(() => Reflect.get(window, 'unmount')());
   await expect(page.locator('main')).toBeEmpty();

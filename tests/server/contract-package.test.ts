@@ -7,7 +7,8 @@ import { checkTypes, installPacked, resolutions } from '../fixtures/package-cons
 import { spawnServer } from '../fixtures/server-process.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../packages/contract/README.md'), 'utf8');
-const example = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '';
+const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+const example = examples.find((code) => code.includes('contract/baggage/')) ?? '';
 
 describe('the package coverfront-contract', () => {
   let folder = '';

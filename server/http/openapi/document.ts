@@ -69,7 +69,10 @@ export function buildOpenApiDocument(apiInfo: ApiInfo): OpenApiDocument {
       name,
       description: tagDescriptions[name] ?? '',
     })),
-    'x-tagGroups': Object.entries(tagGroups).map(([name, tags]) => ({ name, tags })),
+    'x-tagGroups': Object.entries(tagGroups).map(([name, tags]) => ({
+      name,
+      tags: tags.filter((tag) => usedTags.has(tag)),
+    })),
     paths,
     components: {
       schemas: namedSchemas(),

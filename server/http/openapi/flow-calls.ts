@@ -48,7 +48,7 @@ const saveCalls = ['saveFlow', 'checkSavedFlow'] as const;
 const sandboxCalls = ['findSandbox', 'createCardToken', 'answerBankCheck'] as const;
 
 /** Calls of the flows and pages that need other calls than those with one tag. */
-const listedFlows = {
+const listedFlows: Readonly<Record<string, FlowCalls>> = {
   Baggage: {
     island: 'src/islands/baggage/Baggage.island.tsx',
     required: [
@@ -256,7 +256,7 @@ const listedFlows = {
     required: ['sendLead'],
     optional: ['getVisitorCountry', 'reportClientError'],
   },
-} satisfies Record<string, FlowCalls>;
+};
 
 /**
  * Calls of the products without a row in `listedFlows`. The tag of a product's calls is its title.

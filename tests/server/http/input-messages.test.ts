@@ -119,8 +119,8 @@ describe('a server', () => {
   afterAll(() => server.stop());
 
   test('responds with these messages', async () => {
-    const { status, body } = await send(server, 'POST', paths.checkout, { plan_id: 5 });
+    const { status, body } = await send(server, 'POST', paths.changePassword, { token: 5 });
     expect(status).toBe(422);
-    expect(body.error.fields).toMatchObject({ plan_id: ['Enter text'] });
+    expect(body.error.fields).toMatchObject({ token: ['Enter text'] });
   });
 });

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBrand } from '../../../server/brand.ts';
 import type { PolicyTextBlock } from '../../../server/policies/documents/wording.ts';
 import { offeredProducts } from '../../../server/products/all-products.ts';
 import { demoPolicies } from '../../../server/sandbox/demo/policies.ts';
+import { brand } from '../../fixtures/brand.ts';
 import { readPdf } from '../../fixtures/pdf-text.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
 // Compares the documents with snapshots. Policyholders rely on the text of these documents, so a
 // person must review every change of a snapshot.
-
-const brand = readBrand('src/content/brand/alderway.json');
 
 function linesOf(block: PolicyTextBlock): string[] {
   if (block.kind === 'paragraph') return [block.text];
@@ -39,6 +37,9 @@ describe('the text of a policy', () => {
   });
 });
 
+/** Pages of products whose lists of collections or of coverages need most of a page. */
+const pageCounts: Partial<Record<string, number>> = { collectibles: 2, renters: 2 };
+
 describe('a declarations page', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -59,8 +60,7 @@ describe('a declarations page', () => {
     const file = await (await server.request(declarations!.url)).arrayBuffer();
     // Writes one word per line, because the layout decides the line breaks.
     const { text, pages } = await readPdf(file);
-    // Their lists of collections and of coverages need most of a page.
-    expect(pages).toBe(code === 'collectibles' || code === 'renters' ? 2 : 1);
+    expect(pages).toBe(pageCounts[code] ?? 1);
     const documentWords = normalizeSpaces(text).split(/\s+/);
     await expect(`${documentWords.join('\n')}\n`).toMatchFileSnapshot(
       `__snapshots__/declarations/${code}.txt`,

@@ -93,19 +93,26 @@ function planText({ plan }: Policy): string {
     .join(' ');
 }
 
+/** First links that replace the link to the policy, by product code. Null for the usual link. */
+const ownLinks: Partial<
+  Record<string, (policy: Policy) => { label: string; query: string } | null>
+> = {
+  rental_car: (policy) =>
+    parseRentalDetails(policy)?.extension_allowed
+      ? { label: 'Extend your rental', query: `?${EXTEND_QUERY_PARAM}` }
+      : null,
+};
+
 function FirstPolicyLinks({ policy, path }: { policy: Policy; path: string }) {
-  const canExtend = parseRentalDetails(policy)?.extension_allowed === true;
+  const { label, query } = ownLinks[policy.vertical_code]?.(policy) ?? {
+    label: 'View policy',
+    query: '',
+  };
   return (
     <p className="links">
-      {canExtend ? (
-        <a className="link" href={`${path}?${EXTEND_QUERY_PARAM}`}>
-          Extend your rental
-        </a>
-      ) : (
-        <a className="link" href={path}>
-          View policy
-        </a>
-      )}
+      <a className="link" href={path + query}>
+        {label}
+      </a>
       {policy.options.claimable && (
         <a className="link" href={newClaimPath(policy)}>
           Submit a claim

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -25,11 +25,16 @@ beforeAll(() => {
   current = compactDocument(copyOf(buildOpenApiDocument(about)), 'next');
 });
 
-test('the contract breaks the last release only where docs/versioning.md gives a reason', () => {
-  const released = JSON.parse(read('docs/released-openapi.json')) as CompactDocument;
-  const changes = breakingChanges(released, current);
-  expect(unacceptedBreaks(changes, parseAcceptedBreaks(read('docs/versioning.md')))).toEqual([]);
-});
+// A new shop has not released its contract yet.
+const releasedFile = 'docs/released-openapi.json';
+test.skipIf(!existsSync(join(root, releasedFile)))(
+  'the contract breaks the last release only where docs/versioning.md gives a reason',
+  () => {
+    const released = JSON.parse(read(releasedFile)) as CompactDocument;
+    const changes = breakingChanges(released, current);
+    expect(unacceptedBreaks(changes, parseAcceptedBreaks(read('docs/versioning.md')))).toEqual([]);
+  },
+);
 
 test('an accepted break has a reason and the exact number of its changes', () => {
   const rows = parseAcceptedBreaks(

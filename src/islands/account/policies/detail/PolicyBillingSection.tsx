@@ -64,6 +64,11 @@ function ClosedPolicyBilling({ policy, charged }: ClosedPolicyBillingProps) {
   );
 }
 
+/** Tells whether the page shows a price for each insured item, by product code. */
+const itemPriceChecks: Partial<Record<string, (policy: Policy) => boolean>> = {
+  collectibles: hasPremiumPerCollection,
+};
+
 function OpenPolicyBilling({ policy }: { policy: Policy }) {
   const {
     currency_code: currency,
@@ -75,12 +80,11 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
   const frequency = paymentFrequencyRows(policy);
   // The refunds follow the total, because they are not part of its sum.
   const refunds = [...refundRows(policy), ...scheduledRefundRows(policy)];
-  // The price must be shown only once. If each collection has its own price, the total price is
-  // shown below the collections instead of here.
-  const showsPricePerCollection =
-    policy.vertical_code === 'collectibles' && hasPremiumPerCollection(policy);
+  // The price must be shown only once. If each item has its own price, the total price is
+  // shown below the items instead of here.
+  const showsPricePerItem = itemPriceChecks[policy.vertical_code]?.(policy) ?? false;
   const price = totals &&
-    !showsPricePerCollection && {
+    !showsPricePerItem && {
       totals,
       currency,
       cycle: payment_frequency,
@@ -90,8 +94,8 @@ function OpenPolicyBilling({ policy }: { policy: Policy }) {
     };
   const unknownPrice = { label: priceLabel(policy), amount: price_desc };
   // One row alone stands with the figures instead.
-  const billed = showsPricePerCollection && frequency.length === 1 ? frequency[0] : undefined;
-  const rows = billed ? [] : [...(showsPricePerCollection ? [] : [unknownPrice]), ...frequency];
+  const billed = showsPricePerItem && frequency.length === 1 ? frequency[0] : undefined;
+  const rows = billed ? [] : [...(showsPricePerItem ? [] : [unknownPrice]), ...frequency];
   // If the backend sends the payments, `PaymentHistory` lists them.
   const installments = policy.billing.payments?.length ? [] : (payment_schedule?.schedule ?? []);
   return (
