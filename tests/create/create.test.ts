@@ -78,6 +78,13 @@ describe('npm create coverfront', () => {
         /Delta Air|pol_demo_bg/.test(read('renters', path)),
     );
     expect(sampleTests).toEqual([]);
+    expect(read('renters', 'server/http/openapi/flow-calls.ts')).not.toContain('Rental extension');
+    // Parts of the account that all products share stay.
+    const account = 'src/islands/account/policies';
+    expect(read('renters', `${account}/CoveredNowBand.tsx`)).toContain('<FirstPolicyLinks');
+    expect(read('renters', `${account}/detail/PolicyBillingSection.tsx`)).toContain(
+      '<PriceBreakdown',
+    );
     const known = new Set(paths);
     const problems = paths
       .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
@@ -109,6 +116,7 @@ describe('npm create coverfront', () => {
     expect(read('travel', 'tests/fixtures/postgres.ts')).toContain('createDatabase');
     expect(read('travel', 'tests/fixtures/insert-policy.ts')).toContain(".insertInto('policies')");
     const { links } = JSON.parse(read('travel', 'src/content/brand/alderway.json'));
+    expect(read('travel', 'src/purchase/prefill.ts')).toContain('\nfunction consumeQueryParams');
     expect(Object.keys(links)).toContain('about');
     expect(links).not.toHaveProperty('renters');
   });

@@ -11,7 +11,7 @@ interface Import {
 export interface Module {
   source: ts.SourceFile;
   imports: readonly Import[];
-  /** Modules that it loads with import(). */
+  /** Modules that it loads as a whole with import(). */
   loads: readonly string[];
   /** Names that it exports itself. */
   exports: ReadonlySet<string>;
@@ -48,11 +48,23 @@ export function parseModule(path: string, text: string): Module {
   ts.forEachChild(source, function visit(node): void {
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const [argument] = node.arguments;
-      if (argument) loads.push(textOf(argument));
+      const names = loadedNames(node);
+      if (argument && names) imports.push({ specifier: textOf(argument), names });
+      else if (argument) loads.push(textOf(argument));
     }
     ts.forEachChild(node, visit);
   });
   return { source, imports, loads, exports, reexports };
+}
+
+/** Names in `const { a, b: c } = await import(…)`. */
+function loadedNames({ parent: { parent } }: ts.CallExpression): [string, string][] | undefined {
+  if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name))
+    return undefined;
+  return parent.name.elements.map(({ name, propertyName }) => [
+    name.getText(),
+    (propertyName ?? name).getText(),
+  ]);
 }
 
 const textOf = (node: ts.Node) => (ts.isStringLiteralLike(node) ? node.text : '');

@@ -56,6 +56,19 @@ export class Project {
     return this.known.has(path) ? path : undefined;
   }
 
+  /** True for the path of a removed source file. Lists of tests for their runner stay. */
+  isGonePath(text: string, from: string): boolean {
+    const isListed = isTestPath(text) && !isTestPath(from);
+    return isCode(text) && this.known.has(text) && !this.files.has(text) && !isListed;
+  }
+
+  /** Names of removed Astro components. Tables have them by these names. */
+  goneComponents(): string[] {
+    return [...this.known]
+      .filter((path) => path.endsWith('.astro') && !this.files.has(path))
+      .map((path) => posix.basename(path, '.astro'));
+  }
+
   /** True for a file that a command of package.json runs. */
   isCommand(path: string): boolean {
     return (this.files.get('package.json') ?? '').includes(path);

@@ -53,7 +53,8 @@ function prune(
 function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
   const dead = deadImports(project, path);
   const isTest = isTestPath(path);
-  const tableNames = new Set([...dropped.names, ...dropped.calls]);
+  const rows = { ...dropped, names: new Set([...dropped.names, ...project.goneComponents()]) };
+  const tableNames = new Set([...rows.names, ...dropped.calls]);
   const members = knownMembers(project, path);
   const { source } = project.module(path);
   const edits: Edit[] = [];
@@ -117,7 +118,8 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
       if (known && !known.has(node.name.text)) return true;
     }
     if (ts.isStringLiteral(node) && dropped.calls.has(node.text)) return true;
-    return (isTest && isDroppedText(node, dropped)) || isDroppedRow(node, dropped);
+    if (ts.isStringLiteral(node) && project.isGonePath(node.text, path)) return true;
+    return (isTest && isDroppedText(node, dropped)) || isDroppedRow(node, rows);
   }
 }
 

@@ -116,9 +116,9 @@ function unitIn(node: ts.Node, parent: ts.Node, names: ReadonlySet<string>): Edi
 function isTableRow(node: ts.Node, names: ReadonlySet<string>): boolean {
   if (ts.isSpreadAssignment(node)) return ts.isCallExpression(node.expression);
   const table = node.parent.parent;
-  // Every row of a partial record can be missing.
-  if (ts.isVariableDeclaration(table) && /^Partial<Record\b/.test(table.type?.getText() ?? ''))
-    return true;
+  // Every row of a partial record can be missing, and of a record with any names.
+  const type = ts.isVariableDeclaration(table) ? (table.type?.getText() ?? '') : '';
+  if (/^(?:Partial<Record\b|Readonly<Record<string\b)/.test(type)) return true;
   // Tables of components have them by their names.
   if (ts.isShorthandPropertyAssignment(node))
     return names.has(node.name.text) || /^[A-Z]/.test(node.name.text);
