@@ -76,13 +76,15 @@ describe('the command, for a backend of one file that offers one product', () =>
     const { code, text } = await conformance(url, '--profile', 'sell', '--badge', svg);
     expect([code, text]).toEqual([0, expect.stringContaining('\nPasses: sell (Small business)\n')]);
     const today = new Date().toISOString().slice(0, 10);
-    expect(readFileSync(svg, 'utf8')).toMatch(/^<svg [^]*>sell, contract \d+\.\d+\.\d+, /);
+    expect(readFileSync(svg, 'utf8')).toMatch(
+      /^<svg [^]*>sell \(Small business\), contract \d+\.\d+\.\d+, /,
+    );
     expect(readFileSync(svg, 'utf8')).toContain(today);
     await conformance(url, '--profile', 'sell', '--badge', json);
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
       schemaVersion: 1,
       label: 'Coverfront',
-      message: expect.stringContaining('sell, contract'),
+      message: expect.stringContaining('sell (Small business), contract'),
     });
   });
 
@@ -105,6 +107,14 @@ describe('the command, for a backend of one file that offers one product', () =>
     expect(profile.code).toBe(2);
     expect(profile.text).toContain('Known: sell, sell-and-account, all');
     expect((await conformance(url, '--only', 'baggage', '--profile', 'sell')).code).toBe(2);
+  });
+
+  test('names a missing folder of an output file before it sends a request', async () => {
+    for (const option of ['--badge', '--junit']) {
+      const file = join(folder, 'missing', 'badge.svg');
+      const { code, text } = await conformance('http://localhost:1', option, file);
+      expect([code, text]).toEqual([2, `The folder '${join(folder, 'missing')}' does not exist\n`]);
+    }
   });
 
   test('fails if no check has passed', async () => {

@@ -9,13 +9,13 @@ const labelColor = '#3b3b3b';
 const color = '#1a7f37';
 
 interface Badge {
-  /** Title of the profile that the backend passes. */
+  /** Profile that the backend passes, with the products: 'sell (Renters)'. */
   profile: string;
   /** Day of the run, YYYY-MM-DD. */
   day: string;
 }
 
-/** Returns the text of a badge, for example 'sell and account, contract 0.2.0, 2026-11-28'. */
+/** Returns the text of a badge, for example 'sell (Renters), contract 0.2.0, 2026-11-28'. */
 const badgeText = ({ profile, day }: Badge) =>
   `${profile}, contract ${packageFile.version}, ${day}`;
 

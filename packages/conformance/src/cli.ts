@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBadge, formatShieldsEndpoint } from './badge.ts';
 import {
@@ -7,7 +8,7 @@ import {
   formatVerdict,
   passedProfile,
   profileNames,
-  profileTitles,
+  profileSummary,
   requiredCalls,
   scenariosOf,
 } from './profiles.ts';
@@ -99,7 +100,10 @@ if (values.help || url === undefined || !URL.canParse(url)) {
     : count('failed') > 0 || count('passed') === 0;
   if (isFailed) process.exitCode = 1;
   if (values.badge && passed && !isFailed) {
-    const badge = { profile: profileTitles[passed], day: new Date().toISOString().slice(0, 10) };
+    const badge = {
+      profile: profileSummary(passed, checks),
+      day: new Date().toISOString().slice(0, 10),
+    };
     const format = values.badge.endsWith('.json') ? formatShieldsEndpoint : formatBadge;
     writeFileSync(values.badge, format(badge));
   }
@@ -112,5 +116,8 @@ function findUsageError(): string | undefined {
     return `Unknown scenario '${unknown.join("', '")}'. Known: ${scenarioNames.join(', ')}`;
   if (names && (values.profile || values.badge))
     return '--only runs a part of a profile, so it excludes --profile and --badge';
+  const written = [values.badge, values.junit].flatMap((file) => file ?? []);
+  const folder = written.map((file) => dirname(file)).find((path) => !existsSync(path));
+  if (folder !== undefined) return `The folder '${folder}' does not exist`;
   return undefined;
 }

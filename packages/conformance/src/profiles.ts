@@ -9,7 +9,7 @@ import { flowScenarios } from './scenarios/flows.ts';
 export const profileNames = ['sell', 'sell-and-account', 'all'] as const;
 export type ProfileName = (typeof profileNames)[number];
 
-export const profileTitles: Readonly<Record<ProfileName, string>> = {
+const profileTitles: Readonly<Record<ProfileName, string>> = {
   sell: 'sell',
   'sell-and-account': 'sell and account',
   all: 'all',
@@ -128,12 +128,14 @@ export function passedProfile(
     .findLast((profile) => shortfallsOf(profile, checks).length === 0);
 }
 
+/** Returns the profile and the products that were bought: 'sell (Renters)'. */
+export const profileSummary = (profile: ProfileName, checks: readonly CheckResult[]) =>
+  `${profileTitles[profile]} (${offeredFlows(checks).join(', ')})`;
+
 /** Formats the verdict for people: the highest profile passed, and what the next one lacks. */
 export function formatVerdict(upTo: ProfileName, checks: readonly CheckResult[]): string {
   const passed = passedProfile(upTo, checks);
-  const lines = passed
-    ? [`Passes: ${profileTitles[passed]} (${offeredFlows(checks).join(', ')})`]
-    : [];
+  const lines = passed ? [`Passes: ${profileSummary(passed, checks)}`] : [];
   if (passed === upTo) return lines.join('\n');
   const next = profileNames[passed ? rank(passed) + 1 : 0] ?? upTo;
   return [
