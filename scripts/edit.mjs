@@ -13,6 +13,12 @@ const root = join(import.meta.dirname, '..');
 const folder = join(root, 'packages/editor');
 const port = Number(process.env.EDIT_PORT || 4325);
 const sitePort = Number(process.env.PORT || 4321);
+if (port === sitePort || port === sitePort + 1) {
+  console.error(
+    `\nEDIT_PORT ${port} is taken: npm run dev uses PORT and PORT + 1, ${sitePort} and ${sitePort + 1}.`,
+  );
+  process.exit(1);
+}
 await requireFreePort(port, 'EDIT_PORT');
 installIfOutdated(folder);
 

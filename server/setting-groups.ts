@@ -274,7 +274,10 @@ export const settingGroups = {
       '`production` turns the sandbox off and requires the production settings. Set it in the environment, not in `.env`.',
       'development',
     ),
-    EDIT_PORT: setting(z._default(port(), 4325), 'Port of the content editor, `npm run edit`.'),
+    EDIT_PORT: setting(
+      z._default(port(), 4325),
+      'Port of the content editor, `npm run edit`. It differs from `PORT` and `PORT` + 1, which `npm run dev` uses.',
+    ),
     DOCS_PORT: setting(z._default(port(), 4326), 'Port of the documentation, `npm run docs`.'),
   },
 } as const;
