@@ -69,6 +69,16 @@ test('lists changes in words, and leaves out files that the editor does not own'
     ],
   );
   equal(describePublication(changes.slice(2, 3)), 'Change “About the firm” (title)');
+  const added = { ...changes[0]!, title: 'A long title'.repeat(9) };
+  const picture = {
+    ...added,
+    file: 'public/pictures/parrot.webp',
+    words: 'New picture: parrot.webp',
+  };
+  equal(
+    describePublication([added, added, changes[2]!, picture]),
+    'Publish 2 new entries, 1 changed entry, 1 picture',
+  );
   equal(describePublication(changes.slice(0, 1)), 'Add the question “Do you insure parrots?”');
 });
 
@@ -229,11 +239,12 @@ test('undoes the last publication, and an undone one again', async () => {
   await rejects(undo(last.commit), /changes that are not published/);
   match(read(root), /About me/);
   await takeBack(root, collections, 'pages/about.mdx');
-  await undo(last.commit);
+  equal(await undo(last.commit), 'The publication is undone.');
   equal(read(root), before);
   equal(log(server), 'Undo: Rename the page');
   await rejects(undo(last.commit), /There is a newer publication/);
-  await undo((await lastPublication(root, collections))!.commit);
+  const publicAgain = await undo((await lastPublication(root, collections))!.commit);
+  equal(publicAgain, 'Public again: Rename the page');
   match(read(root), /About the firm/);
 });
 

@@ -72,7 +72,20 @@ export function describePublication(changes: readonly (ChangeText & { file: stri
     named.length <= 4 ? `Change ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}` : undefined,
   ];
   const fitting = sentences.find((sentence) => sentence && sentence.length <= MAX_MESSAGE);
-  return fitting ?? `Change ${named.length} ${named.length === 1 ? 'entry' : 'entries'}`;
+  return fitting ?? describeNumbers(changes);
+}
+
+/** Returns numbers of changes, such as 'Publish 3 new entries, 1 picture'. */
+function describeNumbers(changes: readonly (ChangeText & { file: string })[]): string {
+  const kinds = changes.map(({ file, words }) =>
+    file.startsWith('src/') ? words.slice(0, words.search(/[ :]/)).toLowerCase() : 'picture',
+  );
+  const counts = ['new', 'changed', 'removed', 'picture'].map((kind) => {
+    const count = kinds.filter((one) => one === kind).length;
+    if (kind === 'picture') return count && `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+    return count && `${count} ${kind} ${count === 1 ? 'entry' : 'entries'}`;
+  });
+  return `Publish ${counts.filter(Boolean).join(', ')}`;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

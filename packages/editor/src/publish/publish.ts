@@ -88,9 +88,8 @@ export async function undoPublication(
   const remote = await fetchRemote(root);
   if (remote) await assertOnlyContentUnsent(root, collections, remote);
   const before = await headOf(root);
-  const text = last.message.startsWith('Undo: ')
-    ? last.message.slice('Undo: '.length)
-    : `Undo: ${last.message}`;
+  const isUndo = last.message.startsWith('Undo: ');
+  const text = isUndo ? last.message.slice('Undo: '.length) : `Undo: ${last.message}`;
   await moveByCopy(
     root,
     async (copy) => {
@@ -107,7 +106,7 @@ export async function undoPublication(
     await moveTo(root, before);
     throw error;
   }
-  return 'The publication is undone.';
+  return isUndo ? `Public again: ${text}` : 'The publication is undone.';
 }
 
 /** Returns the last version that the editor has published. */
