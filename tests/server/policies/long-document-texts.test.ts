@@ -6,10 +6,14 @@ import { readPdf } from '../../fixtures/pdf-text.ts';
 
 const date = new Date('2026-11-01T00:00:00Z');
 
+function createPdf(): PdfDocument {
+  const options = { kind: 'Declarations page', title: 'BG-4821-0093', footer: '', date };
+  return new PdfDocument({ brand: readBrand('src/content/brand/alderway.json'), ...options });
+}
+
 /** Writes a row with the text. Returns the milliseconds in which nothing else could run. */
 async function writeRow(value: string): Promise<{ ms: number; file: Uint8Array }> {
-  const options = { kind: 'Declarations page', title: 'BG-4821-0093', footer: '', date };
-  const pdf = new PdfDocument({ brand: readBrand('src/content/brand/alderway.json'), ...options });
+  const pdf = createPdf();
   const before = performance.now();
   pdf.rows([['Name', value]]);
   const ms = performance.now() - before;
@@ -37,4 +41,20 @@ test('a very long word is split and otherwise complete', async () => {
   expect(toPrintable('W'.repeat(100))).toBe('W'.repeat(100));
   expect(toPrintable('W'.repeat(101))).toBe(`${'W'.repeat(100)} W`);
   expect(toPrintable(`a${'\u0301'.repeat(9)}`).length).toBeLessThanOrEqual(3);
+});
+
+const numbered = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at): [string, string] => [`${name} ${at + 1}`, '$1']);
+
+test.each([
+  ['continues on the next page if enough rows fit on both', 15, 26, true],
+  ['moves to the next page if few rows fit', 27, 26, false],
+  ['stays whole if it fits', 4, 26, false],
+])('a table in two columns %s', async (_what, before, count, isSplit) => {
+  const pdf = createPdf();
+  pdf.rows(numbered(before, 'Fact'));
+  pdf.twoColumns('What it covers', numbered(count, 'Limit'));
+  const { text } = await readPdf(await pdf.finish());
+  expect(text.includes('What it covers, continued')).toBe(isSplit);
+  for (const [label] of numbered(count, 'Limit')) expect(text).toContain(label);
 });
