@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Checkout } from '../../contract/purchase/billing.ts';
 import { resolveApiUrl } from '../../core/api-url.ts';
+import { $authToken } from '../../core/session/session.ts';
+import { settings } from '../../core/settings.ts';
 import { isInEmbedSdkFrame } from '../../core/embed/in-embed-sdk.ts';
 import { environment } from '../../core/environment.ts';
 import type { BoundPolicy } from '../../contract/purchase/purchase-response.ts';
@@ -199,10 +201,16 @@ interface PurchaseSummaryProps {
   homeLink?: { href: string; label: string };
 }
 
+const accountLink = { href: '/account', label: 'Go to your account' };
+const homePageLink = { href: '/', label: 'Go to the home page' };
+
+/** False if nobody can sign in: another backend without a portal, and no token from a host page. */
+const hasAccountPages = () => settings.portalUrl !== null || $authToken.get() !== '';
+
 function PurchaseSummary(props: PurchaseSummaryProps) {
   const { title, purchase, pending, message = '' } = props;
   const { policies = [purchase], sampleUrl, sampleLabel = 'View Sample Policy' } = props;
-  const { homeLink = { href: '/account', label: 'Go to your account' } } = props;
+  const { homeLink = hasAccountPages() ? accountLink : homePageLink } = props;
   // A backend may list documents only for the whole purchase.
   const listed = policies.flatMap(toDownload);
   const downloads = pending ? [] : listed.length > 0 ? listed : toDownload(purchase);

@@ -179,6 +179,31 @@ describe('the screens of the small business flow', () => {
     await expectAccessible();
   });
 
+  it.each([
+    ['the account', 'https://portal.example', 'Go to your account', '/account'],
+    ['the home page without sign-in pages', null, 'Go to the home page', '/'],
+  ])('link to %s if the backend creates no account', async (_, portalUrl, label, href) => {
+    const fetch: typeof server.fetch = async (...request) => {
+      const response = await server.fetch(...request);
+      if (!String(request[0]).endsWith('/commercial/purchase')) return response;
+      const { policy_number } = (await response.json()) as { policy_number: string };
+      return Response.json({ policy_number });
+    };
+    const page = await openBusinessPage({ server, path: pagePathOf('basic-info'), fetch });
+    await runTo(page, 'payment', cafeOwner());
+    await page.pay();
+    const { settings } = await import('../../../src/core/settings.ts');
+    const { portalUrl: original } = settings;
+    settings.portalUrl = portalUrl;
+    try {
+      await showScreen(page.smallBusinessFlow, 'small-business/screens/ConfirmationScreen', 'X');
+      expect(new URL(linkTo(label)!).pathname).toBe(href);
+      expect(document.querySelectorAll('.confirmation__actions a')).toHaveLength(1);
+    } finally {
+      settings.portalUrl = original;
+    }
+  });
+
   it("show a policy that is pending the carrier's review", async () => {
     await showStep('confirmation', cafeOwner({ was_canceled: 'unpaid' }));
     expect(textOfSelector('h1')).toEqual(['Your policy is pending review.']);
