@@ -2,7 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { loadBrand } from '../../src/integrations/brand-theme.ts';
 import { addPartnerFrameOrigins } from '../../src/integrations/partner-files.ts';
 import { parsePartners, cspWithFrameAncestors } from '../../src/contract/partners.ts';
-import { themeContrastErrors, withPartnerTheme } from '../../src/contract/theme.ts';
+import {
+  partnerThemeSchema,
+  themeContrastErrors,
+  withPartnerTheme,
+} from '../../src/contract/theme.ts';
+import { codeBlocks } from '../fixtures/code-blocks.ts';
 
 const { tokens } = loadBrand('src/content/brand/alderway.json');
 const origin = 'https://partner.example';
@@ -35,6 +40,12 @@ describe('the partners file', () => {
       'theme.font',
     );
   });
+});
+
+test('the documented theme is legible', () => {
+  const [block] = codeBlocks.filter(({ text }) => text.includes('"brandDeep"'));
+  const theme = partnerThemeSchema.parse(JSON.parse(block?.text ?? ''));
+  expect(themeContrastErrors(withPartnerTheme(tokens, theme))).toEqual([]);
 });
 
 test('text has the ink color on a light brand color and is white on a dark one', () => {
