@@ -52,8 +52,11 @@ export interface PolicyTemplateData {
     documents: { name: string; url: string }[];
     /** Links that cancel the policies without a sign-in. Undefined if the product has none. */
     cancellationLinks?: { name: string; url: string }[];
-    /** Set in the email for a guest's purchase. */
-    accountLink?: AccountLink;
+    /**
+     * Link in the email for a guest's purchase. For an unclaimed account, it sets a password. For a
+     * pending merge, it moves the policy into the existing account.
+     */
+    accountLink?: { accountState: 'unclaimed' | 'pendingMerge'; url: string };
   };
   /** `coverageStart` looks like 'Nov 20, 2026'. It is null for coverage without a first day. */
   policyApproved: DecidedPolicy & CoverageAndNextPayment & { coverageStart: string | null };
@@ -68,15 +71,6 @@ export interface PolicyTemplateData {
     policyLink: string;
     documents: { name: string; url: string }[];
   };
-}
-
-/**
- * For an unclaimed account, the link sets a password. For a pending merge, it moves the policy into the
- * existing account.
- */
-interface AccountLink {
-  accountState: 'unclaimed' | 'pendingMerge';
-  url: string;
 }
 
 /** Summary of the coverage: the carrier, the dates and the main terms. */
@@ -129,29 +123,25 @@ type Templates = {
 };
 
 /** Returns the action and the note of the link in the email for a guest's purchase. */
-function accountLinkTexts(
-  data: PolicyTemplateData['policyPurchased'],
-  { accountState, url }: AccountLink,
-) {
+function accountLinkTexts(data: PolicyTemplateData['policyPurchased']) {
+  if (!data.accountLink) return null;
+  const { accountState, url } = data.accountLink;
+  const isNew = accountState === 'unclaimed';
   const [bought, them] = hasSeveralPolicies(data)
     ? ['these policies', 'them']
     : ['this policy', 'it'];
-  const [label, note] =
-    accountState === 'unclaimed'
-      ? [
-          'Set your password',
-          `Set a password to see your ${policyOrPolicies(data)}, get your documents or cancel online.`,
-        ]
-      : [
-          `Add ${them} to your account`,
-          `You already have an account with this email address. Confirm that you bought ${bought}, and we’ll add ${them}.`,
-        ];
-  return { action: { label, url }, note: `${note} ${singleUseLink(serviceFacts.accountLinkDays)}` };
+  const note = isNew
+    ? `Set a password to see your ${policyOrPolicies(data)}, get your documents or cancel online.`
+    : `You already have an account with this email address. Confirm that you bought ${bought}, and we’ll add ${them}.`;
+  return {
+    action: { label: isNew ? 'Set your password' : `Add ${them} to your account`, url },
+    note: `${note} ${singleUseLink(serviceFacts.accountLinkDays)}`,
+  };
 }
 
 export const policyTemplates: Templates = {
   policyPurchased: (data, brand) => {
-    const accountLink = data.accountLink && accountLinkTexts(data, data.accountLink);
+    const accountLink = accountLinkTexts(data);
     return {
       subject: purchaseSubject(data),
       heading: data.authorized ? 'Your policy is pending review' : 'You’re all set!',
