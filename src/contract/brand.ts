@@ -3,6 +3,7 @@ import { licenseLineRules } from './rules/license-lines.ts';
 import { usStates } from './us-states.ts';
 
 const color = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Write the color as #RRGGBB'));
+const email = z.email('Write an email address, such as help@company.example');
 const link = z
   .string()
   .check(
@@ -117,14 +118,14 @@ export const brandSchema = z.strictObject({
   vip: z.optional(z.strictObject({ display: z.string(), href: link, text: link })),
   hours: z.string(),
   emails: z.strictObject({
-    support: z.email(),
-    sales: z.email(),
-    claims: z.email(),
-    privacy: z.email(),
+    support: email,
+    sales: email,
+    claims: email,
+    privacy: email,
     /**
      * Email address for vulnerability reports in /.well-known/security.txt. Defaults to `support`.
      */
-    security: z.optional(z.email()),
+    security: z.optional(email),
   }),
   /** Link targets. A URL leads to another site. A path leads to a page of this site. */
   links: z.strictObject({

@@ -31,11 +31,22 @@ export function formOfSchema(schema: z.ZodType, context: FieldContext): GroupFor
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'date')
         Object.assign(jsonSchema, { type: 'string', format: 'date' });
+      const expected = messageOf(zodSchema);
+      if (expected) Object.assign(jsonSchema, { expected });
     },
   });
   const form = build(json as Json, context, false);
   if (form.kind !== 'group') throw new Error(`${context.path.join('.')} is not an object`);
   return form;
+}
+
+/** Returns the schema's own message for a text of another format. */
+function messageOf(schema: z.core.$ZodType): string | undefined {
+  const { checks = [], error } = schema._zod.def;
+  const formats = checks.filter((check) => check._zod.def.check === 'string_format');
+  const errors = [error, ...formats.map((check) => check._zod.def.error)];
+  const messages = errors.map((message) => message?.({} as never));
+  return messages.find((message) => typeof message === 'string');
 }
 
 /**
@@ -122,6 +133,7 @@ function textOf(json: Json, shared: FormBase, { path }: FieldContext): TextForm 
     ...(min && { min }),
     ...(max && { max }),
     ...(pattern && { pattern }),
+    ...(pattern && typeof json.expected === 'string' && { expected: json.expected }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface TextForm extends FormBase {
   min?: number;
   max?: number;
   pattern?: string;
+  /** Message of the schema for a text that does not match the pattern. */
+  expected?: string;
   /** True if the site fills placeholders such as {from} in the text. */
   isFilled?: boolean;
 }

@@ -24,7 +24,7 @@ import { createDrawingInput } from './DrawingInput.tsx';
 import { createImageInput } from './ImageInput.tsx';
 import { placeholderComponent, filledTextField } from './placeholder-fields.tsx';
 import { valuesHere } from './placeholder-values.ts';
-import { customTextField } from './plain-field.tsx';
+import { customTextField, patternError } from './plain-field.tsx';
 
 export type KeystaticSchema = Record<string, ComponentSchema>;
 
@@ -94,7 +94,8 @@ function text(form: TextForm): ComponentSchema {
   return form.isFilled ? filledTextField(form, textOptions) : fields.text(textOptions(form));
 }
 
-function textOptions({ label, help, inputType, min, max, pattern, optional, fallback }: TextForm) {
+function textOptions(form: TextForm) {
+  const { label, help, inputType, min, max, pattern, optional, fallback } = form;
   return {
     label,
     description: fallback ? `${help ? `${help}. ` : ''}Default: ${String(fallback)}` : help,
@@ -105,7 +106,7 @@ function textOptions({ label, help, inputType, min, max, pattern, optional, fall
       ...(pattern && {
         pattern: {
           regex: new RegExp(optional ? `^$|${pattern}` : pattern),
-          message: `${label}: ${help ?? 'wrong format'}`,
+          message: patternError(form),
         },
       }),
     },

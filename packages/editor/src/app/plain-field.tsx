@@ -1,6 +1,6 @@
 import type { BasicFormField, FormFieldInputProps } from '@keystatic/core';
 import type { ReactElement } from 'react';
-import type { ChoiceForm, TextForm } from '../form.ts';
+import type { ChoiceForm, FormBase, TextForm } from '../form.ts';
 
 export type TextInputComponent = (props: FormFieldInputProps<string>) => ReactElement;
 
@@ -28,10 +28,14 @@ export function customTextField(
 
 /** Returns the message to show next to the field if its value is invalid. */
 export function fieldError(
-  { label, help, optional }: TextForm | ChoiceForm,
+  form: TextForm | ChoiceForm,
   value: string,
   pattern?: RegExp,
 ): string | undefined {
-  if (value === '') return optional ? undefined : `${label} is missing`;
-  return pattern && !pattern.test(value) ? `${label}: ${help ?? 'wrong format'}` : undefined;
+  if (value === '') return form.optional ? undefined : `${form.label} is missing`;
+  return pattern && !pattern.test(value) ? patternError(form) : undefined;
 }
+
+/** Returns the message for a text that a field does not accept. */
+export const patternError = ({ label, help, expected }: FormBase & { expected?: string }): string =>
+  `${label}: ${expected ?? help ?? 'the text is not valid'}`;
