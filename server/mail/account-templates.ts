@@ -18,6 +18,19 @@ import { updateCard, type CardUpdate } from './update-card-template.ts';
 import { coverageAndPaymentFacts, type CoverageAndNextPayment } from './payment-facts.ts';
 import { greeting, ifNotYou, policyAction, refundByText } from './phrases.ts';
 
+/** Facts of a policy that ends on a later day. */
+type LaterEnd = Pick<
+  AccountTemplateData['policyCanceled'],
+  | keyof PolicyNames
+  | 'firstName'
+  | 'product'
+  | 'refund'
+  | 'refundTo'
+  | 'refundBy'
+  | 'openClaims'
+  | 'policyLink'
+>;
+
 /** Data for the emails about the end of a policy and about the account's card. */
 export interface AccountTemplateData {
   policyCanceled: PolicyNames & {
@@ -57,45 +70,24 @@ export interface AccountTemplateData {
     previousEnd: string | null;
     /** Payments that are still collected up to that day. */
     paymentsDue: readonly { amount: string; date: string }[];
-  } & Pick<
-    AccountTemplateData['policyCanceled'],
-    | keyof PolicyNames
-    | 'firstName'
-    | 'product'
-    | 'refund'
-    | 'refundTo'
-    | 'refundBy'
-    | 'openClaims'
-    | 'policyLink'
-  >;
+  } & LaterEnd;
   /** End on a later day after a chargeback of `amount`. */
   chargebackEndsPolicy: {
     amount: string;
     end: string;
     /** True if the policy ends on that day anyway, for an earlier reason. */
     isAlreadyDecided: boolean;
-  } & Pick<
-    AccountTemplateData['policyCanceled'],
-    | keyof PolicyNames
-    | 'firstName'
-    | 'product'
-    | 'refund'
-    | 'refundTo'
-    | 'refundBy'
-    | 'endorsement'
-    | 'openClaims'
-    | 'policyLink'
-  >;
+  } & LaterEnd &
+    Pick<AccountTemplateData['policyCanceled'], 'endorsement'>;
   cancellationWithdrawn: CoverageAndNextPayment &
     Pick<AccountTemplateData['policyCanceled'], keyof PolicyNames | 'firstName' | 'policyLink'>;
   updateCard: CardUpdate;
   /** Security email. `time` is the time of the change, for example 'Nov 20, 2026, 10:05 AM PST'. */
   cardAdded: { firstName: string; card: string; time: string };
   /**
-   * `policies` are the policies that the card pays for now, for example 'RN-4417-8026, Standard, next
-   * payment on Dec 1, 2026'.
+   * `policies` are some of the `policyCount` policies that the card pays for from now on, for example
+   * 'RN-4417-8026, Standard, next payment on Dec 1, 2026'.
    */
-  /** `policies` are some of the `policyCount` policies that the card pays for from now on. */
   cardUpdated: {
     firstName: string;
     card: string;
