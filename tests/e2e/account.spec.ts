@@ -140,6 +140,25 @@ test('shows a screen together with the notice above it', async ({ page }) => {
   await expect(page.getByText('Confirm your email address')).toBeVisible();
 });
 
+test('keeps its screen while the script of the toasts cannot be loaded', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/net::ERR_FAILED/);
+  let failedCount = 0;
+  await page.route('**/_astro/PageOverlays.*.js', (route) => {
+    if (failedCount === 2) return route.continue();
+    failedCount += 1;
+    return route.abort();
+  });
+  await openSignedIn(page, list);
+  await expect.poll(() => failedCount).toBeGreaterThan(0);
+  await expect(title(page, 'Your policies')).toBeVisible();
+  await expect(page.locator('.toasts')).toBeAttached({ timeout: 15_000 });
+  await expect(title(page, 'Your policies')).toBeVisible();
+  expect(failedCount).toBe(2);
+});
+
 test('navigates through the account and signs out by keyboard, and then requires a sign-in', async ({
   page,
 }) => {

@@ -64,6 +64,8 @@ test('says that the server can’t be reached, and asks for nothing', async ({ p
   const server = await spawnServer({ settings: { RATE_LIMIT_FACTOR: '100' } });
   try {
     await openSettings(page, server.origin);
+    // The toasts are loaded after the first screen.
+    await page.waitForLoadState('networkidle');
     server.child.kill('SIGKILL');
     await server.exited;
     await press(page, 'Download PDF');

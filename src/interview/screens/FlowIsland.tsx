@@ -11,6 +11,7 @@ import {
 import type { Flow } from '../open-flow.ts';
 import { createBrowserEnvironment } from '../../core/browser-environment.ts';
 import { environment, setEnvironment } from '../../core/environment.ts';
+import { importUntilLoaded } from '../../core/import-until-loaded.ts';
 import { loadAccount } from '../../core/session/account.ts';
 import { resolveLinkToken } from '../../core/session/link-token.ts';
 import { loadErrorCatalog, setBrandContacts } from '../../core/message-modal.ts';
@@ -29,7 +30,9 @@ const PRELOAD_DELAY_MS = 300;
  * Dialogs, modal and toasts. They are loaded after the first screen has replaced the prerendered
  * screen.
  */
-const Notices = lazy(async () => ({ default: (await import('./PageOverlays.tsx')).PageOverlays }));
+const Notices = lazy(async () => ({
+  default: (await importUntilLoaded(() => import('./PageOverlays.tsx'))).PageOverlays,
+}));
 
 interface FlowIslandProps<Id extends string, OpenFlow extends Flow<Id>> extends ScreenProps {
   flow: OpenFlow;

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { environment } from '../../core/environment.ts';
+import { importUntilLoaded } from '../../core/import-until-loaded.ts';
 import { $route } from '../stores/route.ts';
 import { $account } from '../../core/session/account.ts';
 import { $sessionCheckStatus, redirectToSignIn } from '../../core/session/session-check.ts';
@@ -17,7 +18,8 @@ import { startAccountPages } from './start-account.ts';
 
 /** Dialogs and toasts. Their code is loaded in parallel with the first screen. */
 const Notices = lazy(async () => ({
-  default: (await import('../../interview/screens/PageOverlays.tsx')).PageOverlays,
+  default: (await importUntilLoaded(() => import('../../interview/screens/PageOverlays.tsx')))
+    .PageOverlays,
 }));
 
 /** Banner that is shown while the account's email address is not verified. */
