@@ -1,6 +1,7 @@
 // Actions of a policyholder after a purchase: extensions, endorsements, cancellations and claims.
 import { samplePhoto } from '../../packages/conformance/src/samples.ts';
-import { addDays } from '../../src/contract/dates.ts';
+import { addDays, daysBetween } from '../../src/contract/dates.ts';
+import { RENTAL_DAYS_MAX } from '../../src/contract/rental-car/limits.ts';
 import { accepted } from '../../tests/fixtures/accepted-texts.ts';
 import { send } from '../../tests/fixtures/buyer.ts';
 import { claimPaths, mailInClaim, uploadPhoto } from '../../tests/fixtures/claimant.ts';
@@ -16,8 +17,10 @@ const pickPolicy = ({ random, person }: Client, product: OwnedPolicy['product'])
 
 async function extendRental(client: Client): Promise<void> {
   const policy = pickPolicy(client, 'rental_car');
-  if (!policy?.rentalEnd) return;
-  const extended_end_date = addDays(policy.rentalEnd, client.random.integer(1, 3));
+  if (!policy?.rental) return;
+  const { rental } = policy;
+  const extended_end_date = addDays(rental.end, client.random.integer(1, 3));
+  if (daysBetween(rental.start, extended_end_date) > RENTAL_DAYS_MAX) return;
   const extension = {
     agreement_id: policy.id.replace('pol_', 'agr_'),
     details: { extended_end_date, rental_agreement_number: 'AV-2210 77' },
@@ -30,7 +33,7 @@ async function extendRental(client: Client): Promise<void> {
     policyId: policy.id,
     body: { ...extension, payment_method_id: client.person.card, revenue, accepted },
   });
-  if (response) policy.rentalEnd = extended_end_date;
+  if (response) rental.end = extended_end_date;
 }
 
 /** Changes the insured value of the coins, which charges or refunds after the carrier's decision. */

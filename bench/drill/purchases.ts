@@ -44,10 +44,10 @@ interface Purchase {
   body: object;
   isGuest?: boolean;
   product: OwnedPolicy['product'];
-  rentalEnd?: string;
+  rental?: OwnedPolicy['rental'];
 }
 
-async function buy(client: Client, { product, rentalEnd, ...call }: Purchase): Promise<void> {
+async function buy(client: Client, { product, rental: days, ...call }: Purchase): Promise<void> {
   const response = await sendKeyed(client, { kind: 'purchase', ...call });
   if (!response || call.isGuest) return;
   // Of two collectibles policies in two states, the first insures the coins.
@@ -56,7 +56,7 @@ async function buy(client: Client, { product, rentalEnd, ...call }: Purchase): P
       id,
       product,
       hasCoins: at === 0,
-      ...(rentalEnd && { rentalEnd }),
+      ...(days && { rental: days }),
     });
 }
 
@@ -70,15 +70,20 @@ async function buyBaggage(client: Client): Promise<void> {
 }
 
 async function buyRental(client: Client): Promise<void> {
-  const rental_started = futureDay(client);
+  const start = futureDay(client);
   const days = client.random.integer(2, 6);
-  const rentalEnd = addDays(rental_started, days - 1);
+  const end = addDays(start, days - 1);
   const body = rentalOrder(client.person.card, {
-    details: rental({ rental_started, rental_ended: rentalEnd, email: newEmail(client) }),
+    details: rental({ rental_started: start, rental_ended: end, email: newEmail(client) }),
     revenue: Math.round(days * RENTAL_DAY * 100) / 100,
     email: newEmail(client),
   });
-  await buy(client, { path: rentalPaths.purchase, body, product: 'rental_car', rentalEnd });
+  await buy(client, {
+    path: rentalPaths.purchase,
+    body,
+    product: 'rental_car',
+    rental: { start, end },
+  });
 }
 
 async function buyRenters(client: Client): Promise<void> {

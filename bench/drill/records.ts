@@ -68,8 +68,8 @@ export interface Person {
 export interface OwnedPolicy {
   id: string;
   product: 'baggage' | 'rental_car' | 'renters' | 'collectibles' | 'commercial';
-  /** Last day of a rental, YYYY-MM-DD. */
-  rentalEnd?: string;
+  /** First and last day of a rental, YYYY-MM-DD. */
+  rental?: { start: string; end: string };
   /** True for a collectibles policy that insures coins. */
   hasCoins?: boolean;
 }

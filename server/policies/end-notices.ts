@@ -92,6 +92,16 @@ interface Position {
 export const noticeKey = ({ on, days }: EndNotice) => `${on}/${days}`;
 
 /**
+ * Returns true if this notice was emailed. The first notice is emailed once for each last day, also
+ * if a changed rule requires other days since then.
+ */
+function isSent(notice: EndNotice, { end_notice: sent }: Pick<PoliciesTable, 'end_notice'>) {
+  const [on, days] = sent?.split('/') ?? [];
+  const isFirst = notice.days !== END_NOTICE_DAYS.at(-1);
+  return on === notice.on && (isFirst || Number(days) === notice.days);
+}
+
+/**
  * Returns the notice that must be emailed now. Null when it was emailed. Also null when the renewal
  * was switched off since the notice was due, because the email about that names the same day.
  */
@@ -100,7 +110,7 @@ function unsentNoticeOf(
   now: Date,
 ): EndNotice | null {
   const notice = endNoticeOf(row, now);
-  if (!notice || row.end_notice === noticeKey(notice)) return null;
+  if (!notice || isSent(notice, row)) return null;
   if (!notice.canRenew || row.renewal_off_at === null) return notice;
   const offSince = dateInProductTimeZone(row.vertical_code, row.renewal_off_at);
   return offSince >= addDays(notice.on, -notice.days) ? null : notice;
@@ -127,7 +137,7 @@ async function emailNotice(services: Services, id: string): Promise<void> {
       .set({ end_notice: noticeKey(notice) })
       .where('id', '=', id)
       .execute();
-    const isFirst = !policy.end_notice?.startsWith(`${notice.on}/`);
+    const isFirst = policy.end_notice?.split('/')[0] !== notice.on;
     const isRequired = !notice.canRenew && isFirst;
     await giveNotice(trx, services, {
       policy,

@@ -89,6 +89,18 @@ onBothDatabases('notices before coverage ends', (kind) => {
     expect((await read(id)).ends_soon).toBeUndefined();
   });
 
+  it('are not emailed again when a rule requires other days after the first notice', async () => {
+    const id = await insertPolicy(server, 'acc_demo', { ...pet, ends: '2027-01-19' });
+    expect(await mailsAfter(id, '2026-11-15')).toHaveLength(1);
+    await server.services.database.db
+      .updateTable('policies')
+      .set({ end_notice: '2027-01-19/45' })
+      .where('id', '=', id)
+      .execute();
+    expect(await mailsAfter(id, '2026-11-16', '2027-01-11')).toHaveLength(1);
+    expect(await mailsAfter(id, '2027-01-12')).toHaveLength(2);
+  });
+
   it('are emailed at once when fewer days are left than the state requires', async () => {
     const id = await insertPolicy(server, 'acc_demo', { ...pet, ends: '2027-01-19' });
     expect(await mailsAfter(id, '2026-12-20')).toHaveLength(1);
