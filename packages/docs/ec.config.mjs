@@ -2,6 +2,6 @@
 import { defineEcConfig } from '@astrojs/starlight/expressive-code';
 
 export default defineEcConfig({
-  defaultProps: { frame: 'none' },
+  defaultProps: { frame: 'none', wrap: true },
   styleOverrides: { borderRadius: 'var(--radius)' },
 });
