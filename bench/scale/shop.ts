@@ -1,11 +1,12 @@
 // Opens the empty and the filled database of bench/scale.ts, each with a server in this process.
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { createServerApp } from '../../server/app.ts';
 import { readBrand } from '../../server/brand.ts';
 import { openDatabase } from '../../server/data/open-database.ts';
+import type { PoliciesTable } from '../../server/data/policy-tables.ts';
 import { silentLog } from '../../server/log.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { storeSearchTexts } from '../../server/policies/search-texts.ts';
+import { searchTextOf, type SearchedRow } from '../../server/policies/search-texts.ts';
 import { flushCaptures } from '../../server/sales/captures.ts';
 import { waitForRefunds } from '../../server/sales/refunds.ts';
 import type { Services } from '../../server/services.ts';
@@ -105,14 +106,16 @@ export async function fillShop(
     location.DATABASE_URL === ''
       ? openSqliteBulkWriter(location.DATA_DIR)
       : await openPostgresBulkWriter(location.DATABASE_URL);
-  for (const rows of rowsInBatches(shop)) await writer.write(rows);
+  // The job of a running server has stored the texts of all policies but the newest.
+  const withSearchText = (row: Insertable<PoliciesTable>) => ({
+    ...row,
+    search_text: row.account_id ? searchTextOf(row as SearchedRow, server.services) : null,
+  });
+  for (const rows of rowsInBatches(shop))
+    await writer.write({ ...rows, policies: rows.policies?.map(withSearchText) ?? [] });
   await writer.finish();
   const database = openDatabase(readSettings({ ...testSettings, ...location }));
   await addPhotos(database, shop);
-  // The job of a running server has stored the texts of all policies but the newest.
-  const filled = await startServer(location);
-  await storeSearchTexts(filled.services);
-  await filled.close();
   // The server uses no statistics of SQLite. PostgreSQL updates its statistics after a minute.
   if (database.kind === 'postgres') await sql`vacuum analyze`.execute(database.db);
   await database.close();

@@ -25,7 +25,7 @@ export const searchedColumns = [
   'coverage_start_date',
   'coverage_end_date',
 ] as const satisfies readonly (keyof PoliciesTable)[];
-type SearchedRow = Pick<PoliciesTable, (typeof searchedColumns)[number]>;
+export type SearchedRow = Pick<PoliciesTable, (typeof searchedColumns)[number]>;
 
 /** Columns that can change. The migration's trigger has the same list. */
 const sources = [
@@ -60,6 +60,12 @@ export function toSearchedPolicy(row: SearchedRow, { products, now }: Services) 
   };
 }
 
+/** Returns the text to store. Empty if it is too long for the index. */
+export function searchTextOf(row: SearchedRow, services: Services): string {
+  const text = storedSearchText(toSearchedPolicy(row, services)).replaceAll('\0', '');
+  return text.length > STORED_LENGTH_MAX ? '' : text;
+}
+
 /** Stores the missing search texts of new and changed policies. */
 export async function storeSearchTexts(services: Services): Promise<void> {
   const { database } = services;
@@ -79,11 +85,9 @@ export async function storeSearchTexts(services: Services): Promise<void> {
   for await (const rows of readInSlices(first, read))
     await database.transact(async (trx) => {
       for (const row of rows) {
-        const text = storedSearchText(toSearchedPolicy(row, services)).replaceAll('\0', '');
-        const search_text = text.length > STORED_LENGTH_MAX ? '' : text;
         await trx
           .updateTable('policies')
-          .set({ search_text })
+          .set({ search_text: searchTextOf(row, services) })
           .where('id', '=', row.id)
           // If the policy has changed meanwhile, the next run stores its text.
           .where(isUnchanged(row))
