@@ -61,7 +61,7 @@ export function isNodeSupported(version) {
  * @param {{ tests?: boolean }} [options] tests: false omits the packages that only tests use
  */
 function installPackages(folder, { tests = true } = {}) {
-  console.log('Installing packages (about a minute)…');
+  console.log('Installing packages (one to three minutes)…');
   const npm = process.env.npm_execpath;
   // `npm ci` would remove packages while a server uses them. `npm install` only adds the packages
   // that tests use.

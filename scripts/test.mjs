@@ -250,6 +250,11 @@ for (const group of chosen) {
 const failed = outcomes.filter(({ ok }) => !ok);
 const slowest = slowestFiles(outcomes);
 if (slowest.length > 0) console.log(`\nSlowest files\n${slowest.join('\n')}`);
+const notRun = chosen.flat().filter((name) => !outcomes.some((outcome) => outcome.name === name));
+if (notRun.length > 0)
+  console.error(
+    `\nNot run because of the failure: ${notRun.join(', ')}. Run them alone: npm test -- ${notRun.join(' ')}`,
+  );
 if (failed.length > 0)
   console.error(`\nFailed: ${failed.map(({ name }) => name).join(', ')}. Full output: ${results}`);
 console.log(`\n${formatCounts(total(outcomes))}`);

@@ -6,6 +6,7 @@ import { emailCardUpdateLink } from '../sales/card-update-links.ts';
 import { CSRF_FIELD_NAME, lazyCsrfGuard } from '../accounts/portal/csrf-guard.ts';
 import { setPageHeaders } from '../accounts/portal/headers.ts';
 import { readFormFields } from '../accounts/portal/submissions.ts';
+import { planMissingInstallments } from '../sales/installments.ts';
 import type { Services } from '../services.ts';
 import { listOpenClaims } from '../claims/open-claims.ts';
 import { findNextJobEvent, advanceClock, type SandboxClock, type ClockStep } from './clock.ts';
@@ -66,7 +67,11 @@ function mountButtons(sandbox: Hono, services: Services, clock: SandboxClock): v
       return context.redirect(`/sandbox?done=${path.split('/').at(-1)}`, 303);
     });
   mountClaimActionRoutes(sandbox, services, guard);
-  button('/reset', () => resetDemoData(services));
+  button('/reset', async () => {
+    await resetDemoData(services);
+    // Plans the next payments, which the clock shows.
+    await planMissingInstallments(services);
+  });
   button('/card-link', () => mailDemoCardLink(services));
   // The clock buttons exist only with the embedded processor, because the clock of an external
   // processor cannot be moved.

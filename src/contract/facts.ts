@@ -100,9 +100,10 @@ export function exclusionFacts(exclusions: readonly Exclusion[]): Fact[] {
     .map(({ id, label }) => ({ id, label, value: false }));
 }
 
-/** Returns the labels of the listed exclusions as one text: 'flood; wear and tear'. */
-export function listedExclusions(exclusions: readonly Exclusion[]): string {
-  return exclusionFacts(exclusions)
+/** Returns the labels of the coverages that are excluded as one text: 'flood; wear and tear'. */
+export function excludedLabels(coverages: readonly Fact[]): string {
+  return coverages
+    .filter(({ value }) => value === false)
     .map(({ label }) => lowerFirst(label))
     .join('; ');
 }

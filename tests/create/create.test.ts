@@ -151,10 +151,10 @@ describe('npm create coverfront', () => {
       { cwd: folder, signal: controller.signal, killSignal: 'SIGINT' },
     );
     const isWriting = () => readdirSync(folder).some((name) => name.startsWith('.half-'));
-    await expect.poll(isWriting, { timeout: 20_000, interval: 5 }).toBe(true);
+    await expect.poll(isWriting, { timeout: 120_000, interval: 5 }).toBe(true);
     controller.abort();
     await expect(stopped).rejects.toThrow();
-    await expect.poll(isWriting, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isWriting, { timeout: 120_000 }).toBe(false);
     expect(existsSync(join(folder, 'half'))).toBe(false);
   });
 });

@@ -72,8 +72,8 @@ export function renderDeclarations(
 
 const statusLabels: Record<PolicyStatus, string> = {
   pending: 'Pending review. Not in force yet.',
-  pending_change: 'In force. A change is pending review.',
-  approved: 'In force',
+  pending_change: 'Approved. A change is pending review.',
+  approved: 'Approved',
   canceled: 'Canceled',
   rejected: 'Not approved. Never in force.',
 };

@@ -3,7 +3,7 @@ import { serviceFacts } from '../../../src/contract/service-facts.ts';
 import { formatAmount } from '../../money.ts';
 import type { BaggagePlanTerms } from '../../../src/tariffs/baggage/plans.ts';
 import { baggageExclusions } from '../../../src/contract/baggage/facts.ts';
-import { listedExclusions, toCoverageRows } from '../../../src/contract/facts.ts';
+import { excludedLabels, exclusionFacts, toCoverageRows } from '../../../src/contract/facts.ts';
 import { formatWholeDollars } from '../../../src/contract/format.ts';
 import { baggage } from './product.ts';
 
@@ -31,7 +31,7 @@ export function acknowledgmentOf(plan: BaggagePlanTerms): string {
     '<li>I am 18 or older and am authorized to buy for the traveler named on this booking.</li>',
     '<li>The trip has not started, and no bag on this booking is known to be lost, damaged or delayed.</li>',
     `<li>The plan pays up to ${formatWholeDollars(lost)} for lost bags and up to ${formatWholeDollars(delayed)} for bags delayed more than ${delayHours} hours.</li>`,
-    `<li>The plan does not pay for: ${listedExclusions(baggageExclusions)}.</li>`,
+    `<li>The plan does not pay for: ${excludedLabels(baggage.coverages(plan))}. The policy document lists every exclusion.</li>`,
     `<li>A claim needs the airline’s report and must be filed within ${serviceFacts.claimFilingTime}.</li>`,
     '</ul>',
     '<p>Everything I have entered is true and complete. False information on an application is a crime.</p>',
@@ -39,4 +39,4 @@ export function acknowledgmentOf(plan: BaggagePlanTerms): string {
 }
 
 /** HTML text above the plan table on the plans screen. */
-export const baggagePlansNoteHtml = `<p>One price covers every checked and carry-on bag of one traveler on one booking, there and back. No plan pays for: ${listedExclusions(baggageExclusions)}.</p>`;
+export const baggagePlansNoteHtml = `<p>One price covers every checked and carry-on bag of one traveler on one booking, there and back. No plan pays for: ${excludedLabels(exclusionFacts(baggageExclusions))}.</p>`;

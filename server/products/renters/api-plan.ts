@@ -6,8 +6,8 @@ import {
 } from '../../../src/contract/renters/limits.ts';
 import type { RentersPlan, LimitOrDeductibleChoices } from '../../../src/contract/renters/plan.ts';
 import { ApiError } from '../../errors.ts';
-import { listedExclusions, toCoverageRows } from '../../../src/contract/facts.ts';
-import { rentersCoverages, rentersExclusions } from '../../../src/contract/renters/facts.ts';
+import { excludedLabels, toCoverageRows } from '../../../src/contract/facts.ts';
+import { rentersCoverages } from '../../../src/contract/renters/facts.ts';
 import { rentersTerms } from '../../../src/tariffs/renters/terms.ts';
 import { rentersPlan } from './plans.ts';
 import { deductibleFactors, liabilityFactors } from '../../../src/tariffs/renters/rates.ts';
@@ -26,7 +26,7 @@ export function toApiRentersPlan(
     policy_doc_url: sampleUrl,
     information: {
       title: rentersPlan.title,
-      acknowledgment_html: rentersAcknowledgment,
+      acknowledgment_html: acknowledgmentOf(code),
       coverages: toCoverageRows(rentersCoverages(rentersTerms(code))),
     },
     details: {
@@ -91,13 +91,18 @@ export function listLimitsAndDeductibles(liability: {
   ];
 }
 
-/** HTML with the statements that every buyer accepts. */
-export const rentersAcknowledgment = [
-  '<p>By continuing, I confirm that:</p>',
-  '<ul>',
-  '<li>I rent the home named in this application and live in it.</li>',
-  '<li>My answers are true and complete. I know that false information on an application for insurance is a crime.</li>',
-  `<li>The policy does not pay for: ${listedExclusions(rentersExclusions)}.</li>`,
-  '<li>It renews each year until I cancel it, and I may cancel it at any time.</li>',
-  '</ul>',
-].join('');
+/**
+ * Returns HTML with the statements that every buyer in a US state accepts.
+ * @param state two-letter code. It decides which regional extras are excluded
+ */
+export function acknowledgmentOf(state: string): string {
+  return [
+    '<p>By continuing, I confirm that:</p>',
+    '<ul>',
+    '<li>I rent the home named in this application and live in it.</li>',
+    '<li>My answers are true and complete. I know that false information on an application for insurance is a crime.</li>',
+    `<li>The policy does not pay for: ${excludedLabels(rentersCoverages(rentersTerms(state)))}. The policy document lists every exclusion.</li>`,
+    '<li>It renews each year until I cancel it, and I may cancel it at any time.</li>',
+    '</ul>',
+  ].join('');
+}

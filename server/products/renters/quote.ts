@@ -29,7 +29,7 @@ import { findQuote, saveQuote } from '../../sales/quotes.ts';
 import type { Services } from '../../services.ts';
 import { normalizeForComparison } from '../normalize-for-comparison.ts';
 import { priceRenters, rentersTerritory } from './rate.ts';
-import { listLimitsAndDeductibles, rentersAcknowledgment, rentersCadences } from './api-plan.ts';
+import { acknowledgmentOf, listLimitsAndDeductibles, rentersCadences } from './api-plan.ts';
 import { renters } from './product.ts';
 import { validateRentersAnswers, rentersAnswersSchema } from './answers.ts';
 import { rentersDetails } from './policy.ts';
@@ -245,7 +245,7 @@ export function buildRentersOffer(
       : {},
     coverageStart: start,
     coverageEnd: renters.lastDay(start),
-    textsToAccept: applicationTexts('renters', { address }, rentersAcknowledgment),
+    textsToAccept: applicationTexts('renters', { address }, acknowledgmentOf(stateCode)),
     insuredRiskKey: person && {
       key: rentersRiskKey(address, person.email),
       duplicateMessage: 'This home is already covered under this email address.',

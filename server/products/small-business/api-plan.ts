@@ -1,5 +1,5 @@
 import { serviceFacts } from '../../../src/contract/service-facts.ts';
-import { lowerFirst, toCoverageRows } from '../../../src/contract/facts.ts';
+import { excludedLabels, lowerFirst, toCoverageRows } from '../../../src/contract/facts.ts';
 import {
   smallBusinessCoverages,
   smallBusinessExclusions,
@@ -33,10 +33,8 @@ export function acknowledgmentOf({
   code,
   title,
 }: Pick<SmallBusinessPlanTerms, 'code' | 'title'>): string {
-  const excluded = smallBusinessCoverages({ code }).filter(({ value }) => value === false);
-  const exclusionsHtml = excluded.length
-    ? `<p>The ${title} plan does not include: ${excluded.map(({ label }) => lowerFirst(label)).join('; ')}.</p>`
-    : '';
+  const excluded = excludedLabels(smallBusinessCoverages({ code }));
+  const exclusionsHtml = excluded && `<p>The ${title} plan does not include: ${excluded}.</p>`;
   return [
     `<p>I am applying for the ${title} plan from ${smallBusiness.carrier} for the business I have named, and I certify that:</p>`,
     '<ul>',

@@ -65,7 +65,7 @@ describe('a declarations page', () => {
       policy.policy_number,
       'Dana Moreau',
       'demo@example.com',
-      'In force',
+      'Approved',
       'Lost bags',
       'Visa ending 4242',
       `$${(grandtotal / 100).toFixed(2)}`,
@@ -113,7 +113,7 @@ describe('a declarations page', () => {
   test('changes with the policy', async () => {
     const policy = await baggagePolicy();
     const link = linkTo(policy, 'Declarations page');
-    expect((await open(link)).pdf.text).toContain('In force');
+    expect((await open(link)).pdf.text).toContain('Approved');
     const { db } = server.services.database;
     const set = (status: string) =>
       db.updateTable('policies').set({ status }).where('id', '=', policy.id).execute();

@@ -231,6 +231,9 @@ describe.each(Object.entries(flows))('an application of %s', (_, flow) => {
       }
     }
     const isExpected = (key: string) => key in notShown || (key.split('.')[0] ?? '') in notShown;
-    expect([...missing].filter((key) => !isExpected(key))).toEqual([]);
+    expect(
+      [...missing].filter((key) => !isExpected(key)),
+      'answers that the account does not show: add a fact, or a reason in notShown',
+    ).toEqual([]);
   });
 });
