@@ -118,7 +118,7 @@ export const settingGroups = {
     ),
     PUBLIC_PRICE_ESTIMATES: setting(
       z.optional(flag()),
-      '1 or 0: shows estimates from the rates in `src/tariffs` before your backend has priced. Built into the pages.',
+      '1 or 0: shows estimates from the rates in `src/tariffs` before your backend has priced ([list](integrators.md#requirements)). Built into the pages.',
       'on, off with `PUBLIC_API_BASE`',
     ),
     PUBLIC_GOOGLE_MAPS_KEY: setting(

@@ -1,5 +1,6 @@
 // Script for the two lists at the top of the page. The choice in the first list filters the
 // products in the second list. The chosen product determines which card is shown next to the lists.
+// A product without a price has the drawing instead.
 import { withQuery } from './preserve-query.ts';
 
 interface Field {
@@ -68,12 +69,13 @@ function setError({ select, error }: Field, isInvalid: boolean): void {
 }
 
 function showPrice(form: HTMLFormElement, id: string): void {
-  const cards = document.querySelectorAll<HTMLElement>('[data-product]');
-  const chosen = [...cards].find((card) => card.dataset.product === id);
-  if (!chosen) return;
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-product]')];
+  const cardOf = (product: string) => cards.find((card) => card.dataset.product === product);
+  const chosen = cardOf(id) ?? cardOf('');
   for (const card of cards) card.hidden = card !== chosen;
-  const price = [...chosen.querySelectorAll('[data-total], [data-period]')].map(
+  const price = [...(chosen?.querySelectorAll('[data-total], [data-period]') ?? [])].map(
     (part) => part.textContent,
   );
-  form.querySelector('[role="status"]')!.textContent = `${chosen.ariaLabel}: ${price.join(' ')}`;
+  form.querySelector('[role="status"]')!.textContent =
+    price.length > 0 ? `${chosen?.ariaLabel}: ${price.join(' ')}` : '';
 }

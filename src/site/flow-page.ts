@@ -3,6 +3,7 @@ import './build-environment.ts';
 import { lowestPrice, unitText } from '../components/landing/lowest-price.ts';
 import { unitPricesOfPlans } from '../components/landing/price/unit-price.ts';
 import { formatMoney } from '../core/money.ts';
+import { settings } from '../core/settings.ts';
 import { toSiteBrand } from '../core/site.ts';
 import type { Flow } from '../interview/open-flow.ts';
 import type { ScreenProps } from '../interview/screens/screen-props.ts';
@@ -28,13 +29,14 @@ export function stepStaticPaths<Id extends string>({ definition }: Flow<Id>) {
 
 /**
  * Returns the props of a flow's island. `carrier` is an id in the carriers collection. `product` is
- * the id of a landing. Flows that show a price before the first question need `product`.
+ * the id of a landing. Flows that show a price before the first question need `product`. Without
+ * price estimates, no flow does.
  */
 export async function flowIslandProps(carrier: string, product?: string): Promise<ScreenProps> {
   const entry = await getEntry('carriers', carrier);
   if (!entry) throw new Error(`There is no carrier '${carrier}'`);
   const { legalName, id: _id, order: _order, ...carrierBrand } = entry.data;
-  const pricing = product === undefined ? {} : await pricingOf(product);
+  const pricing = product && settings.hasPriceEstimates ? await pricingOf(product) : {};
   return { site: toSiteBrand(brand), carrier: legalName, carrierBrand, ...pricing };
 }
 

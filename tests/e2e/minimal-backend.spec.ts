@@ -2,7 +2,7 @@
 // minimal backend contain only what the specification names.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -248,12 +248,32 @@ test('says how to reach the company instead of another portal', async ({ page })
 });
 
 test('shows no price that only the rates of this project give', async ({ page }) => {
-  await page.goto(`${site.origin}/small-business-owners-insurance`);
-  await expect(heading(page, /Small business insurance/)).toBeVisible();
-  await expect(page.locator('[data-price-control]')).toHaveCount(0);
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.html')) continue;
+    const html = readFileSync(join(folder, path), 'utf8');
+    // The other prices to try come from the content.
+    const isOwn = /^(home-warranty|flight-insurance|smartphone|ridesafe|index)/.test(path);
+    if (!isOwn) expect(html, path).not.toContain('data-price-control');
+    expect(html, path).not.toContain('class="pricing-');
+  }
+  await page.goto(`${site.origin}/renters-insurance/address`);
+  await expect(heading(page, 'Where do you rent?')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('$');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+});
+
+test('the home page shows the price of the selected product only', async ({ page }) => {
+  const shown = page.locator('[data-product]:visible');
+  const status = page.locator('form [role="status"]');
   await page.goto(site.origin);
-  await expect(page.locator('[data-product]:visible')).toHaveCount(1);
-  await expect(page.locator('[data-product="small-business-owners-insurance"]')).toHaveCount(0);
+  await expect(shown).toHaveAttribute('data-product', '');
+  await page.getByLabel('Select Insurance').selectOption('personal');
+  await page.getByLabel('Category').selectOption('Home Warranty');
+  await expect(shown).toHaveAttribute('data-product', 'home-warranty');
+  await expect(status).toHaveText(/Home warranty.* \$/);
+  await page.getByLabel('Category').selectOption('Renters');
+  await expect(shown).toHaveAttribute('data-product', '');
+  await expect(status).toBeEmpty();
 });
 
 test('removes a collection', async ({ page }) => {

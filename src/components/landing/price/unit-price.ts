@@ -33,13 +33,11 @@ function unitPricePickerConfig({
 }
 
 /**
- * Returns the configuration of a landing's price control. Undefined if it has no own price, or if the
- * price is an estimate and the site shows none. A small business price is one, because the rates
- * depend on the kind of business.
+ * Returns the configuration of a landing's price control. Undefined if the landing has no price, or
+ * if the price comes from the rates and the site shows no estimates.
  */
 export function landingPriceConfig({ tariff, price }: Landing): PricePickerConfig | undefined {
-  if (tariff === 'small-business' && !settings.hasPriceEstimates) return undefined;
-  if (tariff) return pickerConfigBuilders[tariff]();
+  if (tariff) return settings.hasPriceEstimates ? pickerConfigBuilders[tariff]() : undefined;
   return price && unitPricePickerConfig(price);
 }
 
