@@ -84,7 +84,7 @@ test('insures a ring and a coin collection at two addresses on a phone, with acc
   const price = /\$[\d.,]+/.exec(await line.innerText())?.[0] ?? '';
   await pressNext(page);
   await expect(question(page, 'Your Collectibles Insurance Quote')).toBeFocused();
-  await expect(page.getByText(`We’ll charge your card ${price} once.`)).toBeVisible();
+  await expect(page.getByText(`We’ll charge your card ${price} today for one year.`)).toBeVisible();
   await expectAccessibleScreen(page);
   await page.goBack();
   await expect(question(page, 'Your collectibles quote')).toBeVisible();

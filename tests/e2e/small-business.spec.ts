@@ -27,7 +27,7 @@ async function buy(page: Page, business: BusinessScenario): Promise<string> {
   const billing = page.getByRole('region', { name: 'Billing details' });
   await expect(billing).toContainText(price);
   const total = /\$[\d,.]+(?= \/ year)/.exec((await billing.textContent()) ?? '')?.[0] ?? '';
-  await expect(page.getByText(`We’ll charge your card ${total} once`)).toBeVisible();
+  await expect(page.getByText(`We’ll charge your card ${total} today for one year`)).toBeVisible();
   await expect(page.getByText('Any person who knowingly gives false').first()).toBeVisible();
   await pay(page);
   await expect(question(page, 'You’re all set!')).toBeFocused();

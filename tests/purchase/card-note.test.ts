@@ -20,7 +20,7 @@ const authorizationNote = (amount: string) =>
   `We’ll hold ${amount} on your card today. We’ll charge it when Northmere approves the policy, and no later than Nov 27, 2026.`;
 
 it.each([
-  ['charged at once', undefined, 'We’ll charge your card $504.10 once.'],
+  ['charged at once', undefined, 'We’ll charge your card $504.10 today for one year.'],
   ['authorized in full while the carrier decides', 504.1, authorizationNote('$504.10')],
   [
     'authorized for one policy and charged for another',
@@ -29,4 +29,13 @@ it.each([
   ],
 ])('the card note states that the card is %s', (_, authorizedAmount, expectedNote) => {
   expect(cardNote(checkout(authorizedAmount), 'Northmere')).toEqual(expectedNote);
+});
+
+it.each([
+  ['once', 'We’ll charge your card $504.10 once.'],
+  ['years', 'We’ll charge your card $504.10 today for one year.'],
+  ['month', 'We’ll charge your card $504.10 today for one month.'],
+  ['day', 'We’ll charge your card $504.10 today.'],
+])('the card note for the billing cycle %s agrees with the total', (cycle, note) => {
+  expect(cardNote({ ...checkout(), payment_frequency: cycle }, 'Northmere')).toBe(note);
 });

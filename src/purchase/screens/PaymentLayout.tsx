@@ -47,7 +47,10 @@ interface PaymentLayoutProps<Id extends string> extends ScreenProps {
   /** Defaults to 'charge'. The actions 'refund' and 'no_change' need no card. */
   action?: PaymentAction;
   checkout: Checkout;
-  /** Label of the first billing row: the plan and its coverage period. */
+  /**
+   * Label of the first billing row: the plan and its coverage period. If the backend names another
+   * carrier, the title of its only item replaces the label.
+   */
   itemLabel?: string;
   /** State whose tax applies. Shown next to the tax with its rate. */
   taxRegion?: string | undefined;
@@ -133,7 +136,7 @@ export function PaymentLayout<Id extends string>(props: PaymentLayoutProps<Id>) 
       cycle={checkout.payment_frequency}
       pricePerCycle={installments?.monthly}
       labels={{
-        subtotal: itemLabel ?? 'Subtotal',
+        subtotal: (props.isOtherCarrier && titleOfOnlyItem(checkout)) || (itemLabel ?? 'Subtotal'),
         tax: estimatedTaxLabel(checkout, props.taxRegion),
         grandtotal: installments ? `Total, ${installments.count + 1} payments` : 'Total today',
       }}
@@ -274,4 +277,9 @@ function Intro({ intro, plan }: { intro?: ReactNode; plan: Plan | null }) {
       {intro} {plan && <SamplePolicyLink href={plan.policy_doc_url} />}
     </>
   );
+}
+
+/** Returns the backend's title of a price with one item. Undefined if there are more or none. */
+function titleOfOnlyItem({ items: [only, ...more] }: Checkout): string | undefined {
+  return more.length === 0 ? only?.title : undefined;
 }

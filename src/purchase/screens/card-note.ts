@@ -1,4 +1,4 @@
-import type { Checkout } from '../../contract/purchase/billing.ts';
+import { toPaymentFrequency, type Checkout } from '../../contract/purchase/billing.ts';
 import { AUTHORIZATION_DAYS } from '../../contract/service-facts.ts';
 import { addDays, calendarDate, formatDate } from '../../core/dates.ts';
 import { environment } from '../../core/environment.ts';
@@ -24,5 +24,12 @@ export function cardNote(checkout: Checkout, carrier: string): string {
   const installments = installmentsOf(checkout);
   return installments
     ? `We’ll charge your card ${money(due)} today, then ${money(installments.monthly)} a month for ${installments.count} months.`
-    : `We’ll charge your card ${money(due)} once.`;
+    : `We’ll charge your card ${money(due)} ${chargeTime(checkout)}.`;
+}
+
+/** A policy with a billing cycle can renew, so its charge is not the only one. */
+function chargeTime({ payment_frequency: frequency }: Checkout): string {
+  const cycle = toPaymentFrequency(frequency);
+  if (cycle === 'once') return 'once';
+  return cycle === 'year' || cycle === 'month' ? `today for one ${cycle}` : 'today';
 }

@@ -106,7 +106,11 @@ describe('the screens of the renters flow', () => {
   });
 
   it.each([
-    ['the full amount', undefined, ['Total today', 'We’ll charge your card $151.20 once.']],
+    [
+      'the full amount',
+      undefined,
+      ['Total today', 'We’ll charge your card $151.20 today for one year.'],
+    ],
     [
       'the first payment and the later ones',
       true as const,

@@ -160,7 +160,7 @@ describe('the screens of the small business flow', () => {
     );
     expect(text()).not.toContain('We’ll charge your card');
     await showStep('payment');
-    expect(text()).toMatch(/We’ll charge your card \$[\d,.]+ once\./);
+    expect(text()).toMatch(/We’ll charge your card \$[\d,.]+ today for one year\./);
     expect(text()).not.toContain('We’ll hold');
   });
 
