@@ -66,6 +66,7 @@ export function toOrderResponse(
     // exists. The id of the existing account would reveal that the email address is known.
     ...(!caller && { account_id: ids.accountId }),
     email: buyer.email,
+    emailed: true,
     plan_title: item.planTitle,
     coverage_start_date: item.coverageStart,
     coverage_end_date: item.coverageEnd,

@@ -66,6 +66,7 @@ async function pay(page: Page, { terms = true } = {}): Promise<void> {
   if (terms) await acceptTerms(page);
   await payButton(page).click();
   await expect(heading(page, 'You’re all set!')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('We emailed');
   await expectNoExtras(page);
 }
 

@@ -24,6 +24,8 @@ export const boundPolicySchema = z.object({
    */
   account_id: z.optional(z.string()),
   email: z.string(),
+  /** True if the backend emails the policy and the receipt. Only then the confirmation says so. */
+  emailed: z.optional(z.boolean()),
   plan_title: z.string(),
   /** Carrier of the policy. If it is omitted, it is the plan's carrier. */
   underwriter: z.optional(z.object({ name: z.string() })),

@@ -273,6 +273,7 @@ function WhatHappensNext({
   title: string;
   events: readonly NextEvent[];
 }) {
+  if (events.length === 0) return null;
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title">{heading}</h2>

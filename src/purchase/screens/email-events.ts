@@ -4,12 +4,16 @@ import { guestAccountEvent } from './pending-events.ts';
 
 /** Returns the events about emails to the buyer. The confirmation screen shows them first. */
 export function emailEvents(purchase: BoundPolicy): (NextEvent | false)[] {
-  return [
-    {
+  return [emailedEvent(purchase, 'your policy and receipt'), guestAccountEvent(purchase)];
+}
+
+/** Says what the backend emails. False if the response does not say that it does. */
+export function emailedEvent({ emailed, email }: BoundPolicy, what: string): NextEvent | false {
+  return (
+    emailed === true && {
       icon: 'envelope-simple',
       title: 'Now',
-      text: `We emailed your policy and receipt to ${purchase.email}.`,
-    },
-    guestAccountEvent(purchase),
-  ];
+      text: `We emailed ${what} to ${email}.`,
+    }
+  );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { RENTAL_DAYS_MAX } from '../../../../contract/rental-car/limits.ts';
 import type { RentalExtension } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
+import { emailedEvent } from '../../../../purchase/screens/email-events.ts';
 import { ConfirmationLayout } from '../../../../purchase/screens/ConfirmationLayout.tsx';
 import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { addedDaysLabel, returnDateRows } from './extension-rows.ts';
@@ -20,11 +21,7 @@ export function ConfirmationScreen(props: FlowScreenProps<RentalExtension>) {
       rows={returnDateRows(rental, until)}
       itemLabel={addedDaysLabel(daysBetween(rental.rentalEnded, until))}
       nextEvents={[
-        {
-          icon: 'envelope-simple',
-          title: 'Now',
-          text: `We emailed your receipt and the policy with its new end date to ${purchase.email}.`,
-        },
+        emailedEvent(purchase, 'your receipt and the policy with its new end date'),
         {
           icon: 'car-profile',
           title: 'At the rental counter',
