@@ -11,6 +11,12 @@ import { callsByFlow, type FlowCalls } from '../../server/http/openapi/flow-call
 import { calls } from '../../src/contract/calls.ts';
 import { headerNames } from '../../src/contract/header-names.ts';
 import { listRentersPlans } from '../../src/contract/renters/calls.ts';
+import { savableFlows, type SavableFlowId } from '../../src/contract/purchase/saved-flows.ts';
+import { openBaggage } from '../../src/islands/baggage/flow.ts';
+import { openCollectibles } from '../../src/islands/collectibles/flow.ts';
+import { openRentalCar } from '../../src/islands/rental-car/flow.ts';
+import { openRenters } from '../../src/islands/renters/flow.ts';
+import { openSmallBusiness } from '../../src/islands/small-business/flow.ts';
 import { isOptionalCall } from '../../src/contract/missing-call.ts';
 import { findFreePort } from '../../scripts/port.mjs';
 import { eventually } from '../fixtures/eventually.ts';
@@ -27,6 +33,23 @@ test('docs/integrators.md says what happens without each optional call', () => {
   const listed = new Set(flows.flatMap(({ required, optional }) => [...required, ...optional]));
   const optional = [...listed].filter((id) => isOptionalCall(calls[id]));
   expect(documented.toSorted()).toEqual(optional.toSorted());
+});
+
+test('docs/integrators.md lists where each flow starts', () => {
+  const flows = {
+    baggage: openBaggage(),
+    rentalCar: openRentalCar(),
+    renters: openRenters(),
+    smallBusiness: openSmallBusiness(),
+    collectibles: openCollectibles(),
+  } satisfies Record<SavableFlowId, unknown>;
+  const documented = [...guide.matchAll(/^\| ([A-Z][\w ]+?) +\| `(\/[\w-]+\/[\w-]+)` +\|$/gm)];
+  expect(documented.map(([, name, path]) => `${name} ${path}`)).toEqual(
+    Object.entries(savableFlows).map(
+      ([id, { product, path }]) =>
+        `${product} ${path}/${flows[id as SavableFlowId].definition.steps[0]!.id}`,
+    ),
+  );
 });
 
 test('docs/integrators.md names the response headers that the reference server exposes', () => {

@@ -1,3 +1,4 @@
+import packageJson from '../../../package.json' with { type: 'json' };
 import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/define-call.ts';
 import { commonErrorCodes, type ErrorCode } from '../../../src/contract/errors.ts';
@@ -58,7 +59,7 @@ export function buildOpenApiDocument(apiInfo: ApiInfo): OpenApiDocument {
     openapi: '3.1.0',
     info: {
       title: `${apiInfo.title} provider API`,
-      version: '1.0.0',
+      version: packageJson.version,
       summary: 'The calls behind the storefront',
       description: apiIntroductionMarkdown(),
       license: { name: 'MIT', identifier: 'MIT' },
