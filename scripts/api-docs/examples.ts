@@ -48,8 +48,8 @@ import { answerBankCheck, sandboxVerificationCode, testCards } from '../../src/c
 import { createAuthenticator } from './software-authenticator.ts';
 
 /**
- * Maximum length of a list in an example, and of the screens of a survey. Two airlines are as clear
- * an example as a thousand.
+ * Maximum length of a list in an example. Two airlines are as clear an example as a thousand. A
+ * survey is complete, because its parts refer to each other.
  */
 const MAX_LIST_LENGTH = 2;
 
@@ -215,15 +215,19 @@ async function readEmailedTokens({ server: { services } }: Recorder) {
   return (link: string) => new RegExp(`${link}=([\\w-]+)`).exec(texts)?.[1];
 }
 
-/** Shortens all lists, and replaces the brand, because another shop has another one. */
+/** Shortens the lists, and replaces the brand, because another shop has another one. */
 function shorten(call: RecordedCall, { name, emails }: Brand): RecordedCall {
   const domain = emails.support.split('@')[1] ?? '';
   const text = JSON.stringify(call)
     .replaceAll(domain, 'insurer.example')
     .replaceAll(name, 'Sample');
-  return JSON.parse(text, (key, value) => {
-    if (Array.isArray(value)) return value.slice(0, MAX_LIST_LENGTH);
-    if (key !== 'screens') return value;
-    return Object.fromEntries(Object.entries(value).slice(0, MAX_LIST_LENGTH));
-  });
+  return shortenLists(JSON.parse(text)) as RecordedCall;
+}
+
+function shortenLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, MAX_LIST_LENGTH).map(shortenLists);
+  if (typeof value !== 'object' || value === null || 'start_screen_id' in value) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, shortenLists(member)]),
+  );
 }

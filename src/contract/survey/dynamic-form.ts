@@ -20,6 +20,7 @@ export type FieldType = (typeof fieldTypes)[number];
 
 /** @public */
 export const surveyChoiceSchema = z.object({
+  /** Answer that the choice stands for. The client sends it, and shows the title instead. */
   value: z.string(),
   title: z.string(),
   help_text: z.optional(z.string()),
