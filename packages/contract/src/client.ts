@@ -1,5 +1,6 @@
 /** Typed client of the Coverfront API, for browsers and Node. */
 import type { CallDefinition, ResponseOf } from '../../../src/contract/define-call.ts';
+import { CallError } from '../../../src/core/call/call-error.ts';
 import { browserDevice, type Device } from '../../../src/core/call/device.ts';
 import { sendAndParse, type WireInput } from '../../../src/core/call/send-and-parse.ts';
 
@@ -14,7 +15,7 @@ export type {
 } from '../../../src/contract/define-call.ts';
 export type { ErrorCode } from '../../../src/contract/errors.ts';
 export { acceptTexts } from '../../../src/contract/purchase/accept-texts.ts';
-export { CallError } from '../../../src/core/call/call-error.ts';
+export { CallError };
 export type { WireInput as CallInput } from '../../../src/core/call/send-and-parse.ts';
 
 export interface ClientOptions {
@@ -61,21 +62,33 @@ export function createClient({
   const withoutSlash = (url: string) => url.replace(/\/$/, '');
   return {
     async send(call, input, { signal, timeout } = {}) {
+      let sentTo = '';
       try {
         return await sendAndParse(call, input, {
           apiBase: withoutSlash(baseUrl),
           connectApiBase: withoutSlash(connectBaseUrl),
           token: typeof token === 'function' ? token() : token,
           device,
-          fetch: (url, init) => fetch(url, init),
+          fetch: (url, init) => {
+            sentTo = url;
+            return fetch(url, init);
+          },
           signal,
           timeout,
           logError: onInvalidRecords,
         });
       } catch (error) {
         signal?.throwIfAborted();
-        throw error;
+        throw withUrl(error, sentTo);
       }
     },
   };
+}
+
+/** Names the URL in the error of an unreachable backend, unless a visitor of a page reads it. */
+function withUrl(error: unknown, url: string): unknown {
+  const isInPage = 'document' in globalThis;
+  if (isInPage || !(error instanceof CallError) || error.kind !== 'unreachable') return error;
+  const { kind, requestId, cause } = error;
+  return new CallError({ kind, requestId, cause, message: `No response from ${url}` });
 }
