@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -51,6 +51,17 @@ beforeAll(async () => {
       .replace('name: Smartphone', 'name: Bicycle')
       .replace('title: Smartphone', 'title: Bicycle')
       .replace('icon: device-mobile', 'icon: bicycle\n  menuName: Bike'),
+  );
+  mkdirSync(join(project, 'src/content/landings/renters-insurance'));
+  write(
+    'landings/renters-insurance/austin.mdx',
+    content('landings/renters-insurance.mdx')
+      .replace(
+        'name: Renters\n',
+        'name: Austin\nparent: { name: Renters, path: /renters-insurance }\n',
+      )
+      .replace(/title: .*/, 'title: Renters insurance in Austin')
+      .replace(/description: .*/, 'description: From {from} a month for {example}.'),
   );
   append('carriers.json', {
     id: 'brackenhall',
@@ -131,6 +142,16 @@ describe('a build', () => {
     expect(read('icons.svg')).toContain('<symbol id="bicycle"');
     expect(read('_redirects')).toContain('/bike-cover /bicycle-insurance 302');
     expect(read('sitemap-landings-0.xml')).toContain('/bicycle-insurance<');
+  });
+
+  test('names the example above its price on a page below a product, and the product on its page', () => {
+    const titleOf = (file: string) =>
+      /class="price-control__total">\s*<p>\s*<span>([^<]*)/.exec(built.read(file))?.[1];
+    expect(titleOf('renters-insurance.html')).toBe('Renters');
+    expect(titleOf('renters-insurance/austin.html')).toBe('Columbus, Ohio');
+    expect(built.read('renters-insurance/austin.html')).toMatch(
+      /content="From \$\d+ a month for an apartment in Columbus, Ohio\."/,
+    );
   });
 
   test('excludes drafts from the site, its sitemap and its search, and adds a new page from one file', () => {

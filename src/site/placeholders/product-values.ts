@@ -6,6 +6,7 @@ import {
   pickerConfigBuilders,
   type RatesId,
 } from '../../components/landing/price/picker-prices.ts';
+import { formatExample } from '../../components/landing/price/price-picker.ts';
 import { ADDITIONAL_DRIVERS_MAX, RENTAL_DAYS_MAX } from '../../contract/rental-car/limits.ts';
 import {
   PROPERTY_LIMIT_MAX_DOLLARS,
@@ -134,7 +135,15 @@ const prefixed = (prefix: string, values: PlaceholderValues): PlaceholderValues 
 export function allValues(): PlaceholderValues {
   const ofProducts = Object.entries(products).map(([ratesId, valuesOf]) => {
     const { cents } = lowestPriceOfRates(ratesId as RatesId);
-    return prefixed(ratesId, withWords({ from: formatCentsShort(cents), ...valuesOf() }));
+    const { example } = pickerConfigBuilders[ratesId as RatesId]();
+    return prefixed(
+      ratesId,
+      withWords({
+        from: formatCentsShort(cents),
+        ...(example && { example: formatExample(example) }),
+        ...valuesOf(),
+      }),
+    );
   });
   return Object.assign(prefixed('facts', serviceFacts), ...ofProducts);
 }

@@ -6,6 +6,12 @@ import { fillText, placeholdersIn } from '../../../../src/site/placeholders/fill
 import type { TextForm } from '../form.ts';
 import { valuesHere } from './placeholder-values.ts';
 
+/** Says which example has the lowest price `name`, if the price depends on the place. */
+function exampleHint(name: string) {
+  const example = valuesHere()[name.replace(/from$/, 'example')];
+  return example && ` (the price for ${example})`;
+}
+
 /** A searchable list of the values that the open entry can use. */
 function ValueList({ onChoose }: { onChoose: (name: string) => void }) {
   const [query, setQuery] = useState('');
@@ -19,6 +25,7 @@ function ValueList({ onChoose }: { onChoose: (name: string) => void }) {
         {found.map(([name, value]) => (
           <button key={name} type="button" onClick={() => onChoose(name)}>
             <b>{value}</b> {name}
+            {/\bfrom$/.test(name) && exampleHint(name)}
           </button>
         ))}
       </div>
@@ -68,7 +75,12 @@ export function filledTextField(
       return (
         <div className="values" ref={container}>
           <field.Input {...props} />
-          {filled !== value && <p className="quiet">{filled}</p>}
+          {filled !== value && (
+            <p className="quiet">
+              {filled}
+              {placeholdersIn(value).includes('from') && exampleHint('from')}
+            </p>
+          )}
           {error && <p className="fault">{error}</p>}
           <button
             type="button"

@@ -33,7 +33,7 @@ import { calculateSmallBusinessPrices } from '../../../tariffs/small-business/pr
 import type { SmallBusinessAnswers } from '../../../contract/small-business/answers.ts';
 import { rentalCoverageValues } from '../../../site/placeholders/coverage-values.ts';
 import { formatDollars } from '../format-cents.ts';
-import { valueAtPosition, type PricePickerConfig } from './price-picker.ts';
+import { formatExample, valueAtPosition, type PricePickerConfig } from './price-picker.ts';
 
 const capitalize = (code: string) => code.charAt(0).toUpperCase() + code.slice(1);
 
@@ -102,9 +102,9 @@ function baggage(): PricePickerConfig {
   };
 }
 
-/**
- * Household of the example price: an apartment in Columbus, Ohio, without surcharges or discounts.
- */
+const apartment = { insured: 'an apartment', place: 'Columbus, Ohio' };
+
+/** Household of the example price, without surcharges or discounts. */
 const columbus: RentersPremiumAnswers = {
   dwelling_type: 'apartment',
   year_built: 'since_2000',
@@ -152,8 +152,8 @@ function renters(): PricePickerConfig {
     },
     total: 'Total for a year',
     per: 'month',
-    assumes:
-      'For example: an apartment in Columbus, Ohio, built after 2000, no claims, dogs or alarms, and a $500 deductible. Your price depends on your home and your answers.',
+    example: apartment,
+    assumes: `For example: ${formatExample(apartment)}, built after 2000, no claims, dogs or alarms, and a $500 deductible. Your price depends on your home and your answers.`,
     flow: {
       path: '/renters-insurance/address',
       value: 'personal_property_amount',
@@ -165,8 +165,10 @@ function renters(): PricePickerConfig {
 /** Yearly sales in dollars for each person who works in the example business. */
 const SALES_EACH = 75_000;
 
-/** Business of the example price: a young bakery in Portland, Oregon. */
-const bakery = (people: number): SmallBusinessAnswers => ({
+const bakery = { insured: 'a bakery', place: 'Portland, Oregon' };
+
+/** Business of the example price. */
+const youngBakery = (people: number): SmallBusinessAnswers => ({
   business_name: '',
   business_legal_nature: 'llc',
   pni_first_name: '',
@@ -199,7 +201,7 @@ function propertyLimit(code: SmallBusinessPlanCode): string {
 function smallBusiness(): PricePickerConfig {
   const people = positionsBetween(1, 20);
   const prices = valuesOf(people).map((count) =>
-    calculateSmallBusinessPrices({ group: 'food_store', state: 'OR', risk: bakery(count) }),
+    calculateSmallBusinessPrices({ group: 'food_store', state: 'OR', risk: youngBakery(count) }),
   );
   return {
     choice: 'Plan',
@@ -217,7 +219,8 @@ function smallBusiness(): PricePickerConfig {
     row: '{plan}, {value}',
     tax: oregon,
     total: 'Total for a year',
-    assumes: `For example: a bakery in Portland, Oregon, two years old, with ${formatDollars(SALES_EACH)} in sales per person. Your price depends on what your business does and where.`,
+    example: bakery,
+    assumes: `For example: ${formatExample(bakery)}, two years old, with ${formatDollars(SALES_EACH)} in sales per person. Your price depends on what your business does and where.`,
     flow: { path: '/small-business-owners-insurance/basic-info', plan: 'plan' },
   };
 }

@@ -66,6 +66,8 @@ export interface PricePickerConfig {
    * not ask for.
    */
   assumes?: string;
+  /** Object and place of the example. Present if the price depends on the place. */
+  example?: { insured: string; place: string };
   /**
    * Path of the flow's first step, and the names of the query parameters for the value and the
    * plan.
@@ -88,6 +90,10 @@ export interface DisplayedPrice {
 }
 
 const MONTHS = 12;
+
+/** Returns the example of the price, such as 'an apartment in Columbus, Ohio'. */
+export const formatExample = ({ insured, place }: NonNullable<PricePickerConfig['example']>) =>
+  `${insured} in ${place}`;
 
 export type Scale = Pick<PricePickerConfig, 'min' | 'step' | 'count' | 'coarse'>;
 
@@ -138,7 +144,7 @@ export function formatValueAtPosition(
 /** The part of the configuration that the page passes to the control's script. */
 export type PickerScriptData = Omit<
   PricePickerConfig,
-  'choice' | 'label' | 'start' | 'chosen' | 'assumes' | 'total'
+  'choice' | 'label' | 'start' | 'chosen' | 'assumes' | 'example' | 'total'
 >;
 
 /** The price before tax in cents, and the text of its row if it does not follow from `row`. */
