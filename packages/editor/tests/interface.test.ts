@@ -95,6 +95,23 @@ test('says after a save which error would block the build', async () => {
   await result.getByText('Saved. The site has no errors.').waitFor();
 });
 
+test('warns of a figure without a source after a save and before a publication', async () => {
+  await page.goto('/keystatic/collection/faq/item/refunds');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Prices are low. Nine out of ten customers come back.');
+  equal(await saveEntry(page), 200);
+  await result.getByText('Saved. The site has no errors, but 1 figure has no source.').waitFor();
+  const warning =
+    'Questions, refunds: “Nine out of ten customers come back.” has a figure without a source. Insert the number with the block Value, or leave it out.';
+  equal(await result.getByRole('listitem').textContent(), warning);
+  await bar.getByRole('button', { name: '1 change not published' }).click();
+  equal(await dialog.locator('.result--warning li').textContent(), warning);
+  equal(await dialog.getByRole('button', { name: 'Publish', exact: true }).isEnabled(), true);
+  run(root, 'restore', 'src');
+});
+
 test('lists above the form why a save is rejected, and removes the result of an earlier save', async () => {
   await page.goto('/keystatic/collection/landings/item/smartphone-protection');
   const title = page.getByRole('textbox', { name: 'Title' }).first();

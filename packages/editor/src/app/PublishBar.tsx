@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EditorCollection } from '../collections.ts';
-import type { EntryError } from '../content-errors.ts';
-import type { PublicationState } from '../publish/routes.ts';
+import type { Findings, PublicationState } from '../publish/routes.ts';
 import { takeNotice } from './notice.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { describeInvalidFields } from './invalid-fields.ts';
@@ -17,18 +16,18 @@ interface Props {
 /** The bar above Keystatic: what is not published, and the result of the last save. */
 export function PublishBar({ brand, preview, collections }: Props) {
   const [publication, setPublication] = useState<PublicationState>();
-  const [errors, setErrors] = useState<EntryError[]>();
+  const [findings, setFindings] = useState<Findings>();
   const [notice, setNotice] = useState(takeNotice);
   const [rejected, setRejected] = useState({ attempt: 0, errors: [] as string[] });
   const [isOpen, setOpen] = useState(false);
   const latestRun = useRef(0);
   const refresh = useCallback(async () => {
     const run = (latestRun.current += 1);
-    const found = read<EntryError[]>('/api/errors');
+    const found = read<Findings>('/api/errors');
     setPublication(await read<PublicationState>('/api/publication'));
-    const errorsFound = await found;
+    const latestFindings = await found;
     // A later save has started another check.
-    if (run === latestRun.current) setErrors(errorsFound);
+    if (run === latestRun.current) setFindings(latestFindings);
   }, []);
   useEffect(() => {
     const onSave = (event: Event) => {
@@ -37,7 +36,7 @@ export function PublishBar({ brand, preview, collections }: Props) {
       setRejected(({ attempt }) => ({ attempt: attempt + 1, errors: causes }));
       setNotice(causes.length === 0 ? 'Saved' : undefined);
       if (causes.length > 0) return;
-      setErrors(undefined);
+      setFindings(undefined);
       void refresh();
     };
     const firstLoad = setTimeout(() => void refresh());
@@ -71,12 +70,13 @@ export function PublishBar({ brand, preview, collections }: Props) {
       <SaveResult
         notice={notice}
         rejected={rejected}
-        errors={errors}
+        findings={findings}
         onDismiss={() => setNotice(undefined)}
       />
       {isOpen && publication && (
         <PublishDialog
           publication={publication}
+          warnings={findings?.warnings ?? []}
           onChange={refresh}
           onClose={() => setOpen(false)}
         />

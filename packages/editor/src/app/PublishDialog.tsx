@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import type { EntryError } from '../content-errors.ts';
 import type { PublicationState } from '../publish/routes.ts';
+import { FindingList } from './FindingList.tsx';
 import { showStoredFiles } from './notice.ts';
+import { figureCount } from './SaveResult.tsx';
 
 interface Props {
   publication: PublicationState;
+  warnings: EntryError[];
   /** Reads the state again. */
   onChange: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Lists what is not published, publishes it, takes changes back and undoes a publication. */
-export function PublishDialog({ publication, onChange, onClose }: Props) {
+export function PublishDialog({ publication, warnings, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [message, setMessage] = useState<string>();
   /** Path of the call that runs. */
@@ -50,6 +54,14 @@ export function PublishDialog({ publication, onChange, onClose }: Props) {
         </p>
       )}
       {obstacle && <p className="result result--warning">{obstacle}</p>}
+      {warnings.length > 0 && (
+        <section className="result result--warning">
+          <p>
+            <b>{figureCount(warnings.length)}.</b> You can publish, but the developers’ tests fail.
+          </p>
+          <FindingList findings={warnings} />
+        </section>
+      )}
       {changes.length === 0 && <p>Every change is published.</p>}
       <ul className="publish__rows">
         {changes.map(({ id, words, url }) => (

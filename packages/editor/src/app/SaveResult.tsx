@@ -1,21 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { EntryError } from '../content-errors.ts';
+import type { Findings } from '../publish/routes.ts';
+import { FindingList } from './FindingList.tsx';
 
 interface Props {
   /** Sentence about the last step, such as 'Saved'. Undefined if there was none. */
   notice: string | undefined;
   /** The errors for which the last save was rejected, and the number of attempts to save. */
   rejected: { attempt: number; errors: string[] };
-  /** The errors that block a build. Undefined while the check runs. */
-  errors: EntryError[] | undefined;
+  /** The errors that block a build, and the warnings. Undefined while the check runs. */
+  findings: Findings | undefined;
   onDismiss: () => void;
 }
 
 /** Shows above the form the result of the last step, and the errors that the build would report. */
-export function SaveResult({ notice, rejected, errors, onDismiss }: Props) {
+export function SaveResult({ notice, rejected, findings, onDismiss }: Props) {
   if (rejected.errors.length > 0)
     return <Rejection key={rejected.attempt} errors={rejected.errors} />;
-  if (errors && errors.length > 0)
+  const { errors = [], warnings = [] } = findings ?? {};
+  if (errors.length > 0)
     return (
       <section className="result result--errors" role="alert">
         <p>
@@ -26,27 +28,38 @@ export function SaveResult({ notice, rejected, errors, onDismiss }: Props) {
           </b>{' '}
           Errors in fields also replace the pages of the preview until you correct them.
         </p>
-        <ul>
-          {errors.map(({ title, url, message }) => (
-            <li key={title + message}>
-              {url ? <a href={url}>{title}</a> : title}: {message}
-            </li>
-          ))}
-        </ul>
+        <FindingList findings={errors} />
       </section>
     );
   if (!notice) return null;
+  const close = findings && (
+    <button type="button" className="link" onClick={onDismiss}>
+      Close
+    </button>
+  );
+  if (warnings.length > 0)
+    return (
+      <section className="result result--warning" role="status">
+        <p>
+          <b>
+            {notice}. The site has no errors, but {figureCount(warnings.length)}.
+          </b>
+        </p>
+        {close}
+        <FindingList findings={warnings} />
+      </section>
+    );
   return (
     <section className="result" role="status">
-      <p>{errors ? <b>{notice}. The site has no errors.</b> : `${notice}. Checking the site…`}</p>
-      {errors && (
-        <button type="button" className="link" onClick={onDismiss}>
-          Close
-        </button>
-      )}
+      <p>{findings ? <b>{notice}. The site has no errors.</b> : `${notice}. Checking the site…`}</p>
+      {close}
     </section>
   );
 }
+
+/** Counts the figures without a source, as a part of a sentence. */
+export const figureCount = (count: number) =>
+  count === 1 ? '1 figure has no source' : `${count} figures have no source`;
 
 function Rejection({ errors }: { errors: string[] }) {
   const section = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { EditorCollection } from '../collections.ts';
-import { checkContent } from '../content-errors.ts';
+import { checkContent, figureWarnings, type EntryError } from '../content-errors.ts';
 import { listChanges } from './changes.ts';
 import { describePublication } from './describe-change.ts';
 import { PublishError } from './publish-error.ts';
@@ -22,6 +22,12 @@ export interface PublicationState {
   takenBack: TakenBack[];
   /** False if publications stay in this folder. */
   hasServer: boolean;
+}
+
+/** What the check of all content finds. Only errors block a build and a publication. */
+export interface Findings {
+  errors: EntryError[];
+  warnings: EntryError[];
 }
 
 const requests = {
@@ -44,9 +50,11 @@ export function addPublishRoutes(
   readCollections: () => EditorCollection[],
   exclusively: Exclusively,
 ): void {
-  app.get('/api/errors', async (context) =>
-    context.json(await checkContent(root, readCollections())),
-  );
+  app.get('/api/errors', async (context) => {
+    const collections = readCollections();
+    const errors = await checkContent(root, collections);
+    return context.json({ errors, warnings: figureWarnings(root, collections) } satisfies Findings);
+  });
   app.get('/api/publication', async (context) =>
     context.json(await exclusively(() => stateOf(root, readCollections()))),
   );
