@@ -14,7 +14,7 @@ import {
   brandContrastErrors,
   validationErrors,
 } from '../../packages/editor/src/validation-errors.ts';
-import { fieldLabels, pathInFile } from '../../packages/editor/src/field-labels.ts';
+import { fieldLabels, pathInFile, pathInForm } from '../../packages/editor/src/field-labels.ts';
 import { formOfSchema } from '../../packages/editor/src/form-of.ts';
 import type { Form } from '../../packages/editor/src/form.ts';
 import {
@@ -217,7 +217,10 @@ describe('the values of a form', () => {
     const [, data] = dataOf(landings!).at(-1)!;
     const wrong = { ...data, hero: { ...(data.hero as EntryData), ctaLink: 'here' } };
     expect(validationErrors(entrySchemas.landings!, wrong, landings!.form)).toEqual([
-      'Hero › Target of the button: Write a path of this site, such as /faq',
+      {
+        path: ['hero', 'ctaLink'],
+        message: 'Hero › Target of the button: Write a path of this site, such as /faq',
+      },
     ]);
   });
 });
@@ -230,8 +233,10 @@ test('a contrast error names the colors as the form does', () => {
   const errors = brandContrastErrors({ ...data, tokens }, brand.form);
   const needs = (minimum: string) =>
     expect.stringMatching(`has a contrast of [\\d.]+; at least ${minimum} is required$`);
-  expect(errors).toContainEqual(needs('4.5'));
-  expect(errors.map((error) => error.replace(/ has a contrast .*/, ''))).toEqual(
+  const messages = errors.map(({ message }) => message);
+  expect(messages).toContainEqual(needs('4.5'));
+  expect(errors.map(({ path }) => path)).toContainEqual(['tokens', 'accent']);
+  expect(messages.map((message) => message.replace(/ has a contrast .*/, ''))).toEqual(
     expect.arrayContaining([
       '“Text on the brand color” (#FFFFFF) on “Brand color” (#7FB2D9)',
       '“Accent” (#F2C9B4) on white (#FFFFFF)',
@@ -253,6 +258,19 @@ test('names the field of an error by its labels, also inside switches, lists and
   const pages = collections.find(({ name }) => name === 'pages')!.form;
   const effective = pathInFile(pages, ['template', 'value', 'effective']);
   expect(fieldLabels(pages, effective)).toEqual(['In effect since']);
+});
+
+test.each([
+  ['landings', ['firstStep', 'more', 0, 'plan'], ['firstStep', 'value', 'more', 0, 'plan']],
+  ['landings', ['firstStep'], ['firstStep']],
+  ['landings', ['draft'], ['publication-fields', 'draft']],
+  ['pages', ['effective'], ['template', 'value', 'effective']],
+  ['testimonials', ['entries', 2, 'name'], ['entries', 2, 'name']],
+  ['faq', ['body'], ['body']],
+])('finds the field of an error of %s in the form: %j', (name, path, inForm) => {
+  const { form } = collections.find((one) => one.name === name)!;
+  expect(pathInForm(form, path)).toEqual(inForm);
+  expect(pathInFile(form, inForm)).toEqual(path);
 });
 
 describe('the blocks of the editor', () => {

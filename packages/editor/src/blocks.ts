@@ -3,7 +3,7 @@
 import type { z } from 'astro/zod';
 import { blockSchemas } from '../../../src/content-schemas/blocks.ts';
 import { drawingKindOf } from './drawings.ts';
-import { validationErrors } from './validation-errors.ts';
+import { validationErrors, type EntryIssue } from './validation-errors.ts';
 import { formOfSchema } from './form-of.ts';
 import type { GroupForm } from './form.ts';
 
@@ -102,10 +102,12 @@ const schemaOf = (name: string): z.ZodType | undefined =>
  * Checks a block and its attributes. Returns readable error messages.
  * @param entry the data of the entry whose text contains the block
  */
-export function blockErrors(name: string, attributes: unknown, entry: unknown): string[] {
+export function blockErrors(name: string, attributes: unknown, entry: unknown): EntryIssue[] {
   const block = readBlocks().find((one) => one.name === name);
-  if (!block) return [`There is no block ${name}`];
-  return validationErrors(schemaOf(name)!, attributes, block.form, entry).map(
-    (error) => `${block.label}: ${error}`,
-  );
+  const path = ['body'];
+  if (!block) return [{ path, message: `There is no block ${name}` }];
+  return validationErrors(schemaOf(name)!, attributes, block.form, entry).map(({ message }) => ({
+    path,
+    message: `${block.label}: ${message}`,
+  }));
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { unknownPlaceholders } from '../../../src/site/content-checks/placeholder-checks.ts';
 import { blockErrors } from './blocks.ts';
 import { entryNamesOf, entrySchemas, type EditorCollection } from './collections.ts';
-import { brandContrastErrors, validationErrors } from './validation-errors.ts';
+import { brandContrastErrors, validationErrors, type EntryIssue } from './validation-errors.ts';
 import { valuesFor } from './placeholders.ts';
 import { isSafeEntryName, projectFile } from './project-file.ts';
 import { groupPublicationFields, ungroupPublicationFields } from './publication-fields.ts';
@@ -80,8 +80,8 @@ export function toEditorText({ form, kind, extension }: EditorCollection, text: 
 
 export interface WriteResult {
   text: string;
-  /** Errors that the schema, or a check of the whole list, has found. One sentence each. */
-  errors: string[];
+  /** Errors that the schema, or a check of the whole list, has found. */
+  errors: EntryIssue[];
 }
 
 /**
@@ -120,21 +120,29 @@ export async function fromEditorText(
     errors: [
       ...validationErrors(entrySchemas[name]!, data, form),
       ...blocksIn(editedBody).flatMap((block) => blockErrors(block.name, block.attributes, data)),
-      ...unknownPlaceholders(text, valuesFor(data)).map(({ message }) => `Text: ${message}`),
+      ...unknownPlaceholders(text, valuesFor(data)).map(({ message }) => ({
+        path: ['body'],
+        message: `Text: ${message}`,
+      })),
     ],
   };
 }
 
-function listErrors({ name, form }: EditorCollection, entries: EntryData[]): string[] {
+function listErrors({ name, form }: EditorCollection, entries: EntryData[]): EntryIssue[] {
   const list = form.fields.entries;
   const item = list?.kind === 'list' && list.item.kind === 'group' ? list.item : form;
   return entries.flatMap((entry, order) => {
     const first = entries.findIndex(({ id }) => id !== undefined && id === entry.id);
     const isDuplicate = first !== -1 && first !== order;
     return [
-      ...(isDuplicate ? [`There is another entry with the id ${String(entry.id)}`] : []),
+      ...(isDuplicate
+        ? [{ path: ['id'], message: `There is another entry with the id ${String(entry.id)}` }]
+        : []),
       ...validationErrors(entrySchemas[name]!, { ...entry, order }, item),
-    ].map((error) => `${String(entry.id || `Entry ${order + 1}`)}: ${error}`);
+    ].map(({ path = [], message }) => ({
+      path: ['entries', order, ...path],
+      message: `${String(entry.id || `Entry ${order + 1}`)}: ${message}`,
+    }));
   });
 }
 

@@ -66,6 +66,10 @@ export type Form =
   | (FormBase & { kind: 'pairs' })
   | VariantsForm;
 
+/** Returns the message for a text that is too long. */
+export const lengthMessage = ({ length }: string, max: number): string =>
+  `${length} characters; at most ${max}`;
+
 /**
  * True for a part of an entry that may be missing. The editor shows a switch, and the part's fields
  * only while the switch is on.

@@ -35,6 +35,31 @@ const changes: Change[] = [
     to: 'window.reportRejection(clientSideValidateProp)(schema, props.state,',
   },
   {
+    reason: 'Each field has an element with its path, as in the cloud mode.',
+    from: 'value: newPath,\n      children: props.children',
+    to: 'value: newPath, children: jsx("div", { "data-ks-path": JSON.stringify(newPath), children: props.children })',
+  },
+  {
+    reason: 'An empty required field has the same message everywhere.',
+    from: 'must not be empty`',
+    to: 'is missing`',
+  },
+  {
+    reason: 'An empty required field has the same message everywhere.',
+    from: '${label} is required`',
+    to: '${label} is missing`',
+  },
+  {
+    reason: 'An empty required field has the same message everywhere.',
+    from: 'if (min === 1) {',
+    to: 'if (val.length === 0) {',
+  },
+  {
+    reason: 'The message for a long text has its length and the limit.',
+    from: '${fieldLabel} must be no longer than ${max} characters`',
+    to: '${fieldLabel}: ${val.length} characters; at most ${max}`',
+  },
+  {
     reason: 'The list of a collection has the same label as the form.',
     from: "name: 'Slug',",
     to: "name: 'Path',",

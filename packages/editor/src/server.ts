@@ -26,6 +26,7 @@ import { addPublishRoutes } from './publish/routes.ts';
 import { createQueue } from './queue.ts';
 import { editorBrand, editorStyles } from './theme.ts';
 import { saveImage, ImageError } from './images.ts';
+import type { EntryIssue } from './validation-errors.ts';
 
 interface Update {
   /** Files to write, with their contents in base64. */
@@ -96,7 +97,7 @@ export function createEditorApp({ root, script, preview }: EditorOptions): Hono 
   app.post('/api/keystatic/update', async (context) => {
     const update = (await context.req.json()) as Update;
     const errors = await exclusively(() => save(root, update, seen));
-    return errors.length === 0 ? context.json(tree()) : context.text(errors.join('\n'), 400);
+    return errors.length === 0 ? context.json(tree()) : context.json(errors, 400);
   });
   app.post('/api/pictures/:name', async (context) => {
     try {
@@ -149,22 +150,35 @@ function readForEditor(root: string, collection: EditorCollection, entry: string
 }
 
 /** Writes all changed files, or none of them if any has an error. Returns the errors. */
-async function save(root: string, update: Update, seen: Map<string, string>): Promise<string[]> {
+async function save(
+  root: string,
+  update: Update,
+  seen: Map<string, string>,
+): Promise<EntryIssue[]> {
   const collections = readCollections(root);
   const deletedEntries = update.deletions.flatMap(
     ({ path }) => findEntryByEditorPath(collections, path) ?? [],
   );
   const writes: { file: string; text: string }[] = [];
-  const errors: string[] = [];
+  const errors: EntryIssue[] = [];
   for (const { path, contents } of update.additions) {
     const found = findEntryByEditorPath(collections, path);
     if (!found)
-      return ['Write the path with lowercase letters, digits and hyphens, such as pet-insurance'];
+      return [
+        {
+          message:
+            'Write the path with lowercase letters, digits and hyphens, such as pet-insurance',
+        },
+      ];
     const { collection, entry } = found;
     const file = filePathOf(collection, entry);
     const text = readFileIfExists(root, file);
     if (text !== undefined && blobId(readForEditor(root, collection, entry)) !== seen.get(path))
-      return [`${file} was changed by someone else since this page was loaded: reload the page`];
+      return [
+        {
+          message: `${file} was changed by someone else since this page was loaded: reload the page`,
+        },
+      ];
     // An entry that was renamed keeps the text of its old file.
     const renamedEntry = deletedEntries.find(
       ({ collection: { name } }) => name === collection.name,

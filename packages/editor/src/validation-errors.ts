@@ -1,12 +1,22 @@
 import type { z } from 'astro/zod';
 import { brandSchema } from '../../../src/contract/brand.ts';
 import { themeContrastErrors } from '../../../src/contract/theme.ts';
+import { contrastErrorPath } from '../../../src/site/content-checks/collections.ts';
 import { collectStrings } from '../../../src/site/content-checks/content-files.ts';
 import { unknownPlaceholders } from '../../../src/site/content-checks/placeholder-checks.ts';
+import { valueAtPath } from '../../../src/site/content-checks/schema-messages.ts';
 import { fillStrings } from '../../../src/site/placeholders/fill.ts';
 import { fieldLabels } from './field-labels.ts';
-import type { GroupForm } from './form.ts';
+import { lengthMessage, type GroupForm } from './form.ts';
 import { valuesFor } from './placeholders.ts';
+
+/** An error for which an entry is not saved. */
+export interface EntryIssue {
+  /** Path of the field in the file. Undefined if the error is not about a field. */
+  path?: PropertyKey[];
+  /** The labels of the field, and the error. */
+  message: string;
+}
 
 /**
  * Validates an entry with its schema, after its placeholders are filled. Returns the errors with
@@ -18,15 +28,34 @@ export function validationErrors(
   data: unknown,
   form: GroupForm,
   entry: unknown = data,
-): string[] {
+): EntryIssue[] {
   const values = valuesFor(entry);
   const unknown = collectStrings(data).flatMap(({ path, text }) =>
     unknownPlaceholders(text, values).map(({ message }) => ({ path, message })),
   );
-  const issues = schema.safeParse(fillStrings(data, values)).error?.issues ?? [];
-  return [...unknown, ...issues].map(
-    ({ path, message }) => `${fieldLabels(form, path).join(' › ')}: ${message}`,
-  );
+  const filled = fillStrings(data, values);
+  const issues = schema.safeParse(filled).error?.issues ?? [];
+  const found = issues.map((issue) => ({
+    path: issue.path,
+    message: issueMessage(issue, valueAtPath(filled, issue.path)),
+  }));
+  return [...unknown, ...found].map(({ path, message }) => {
+    const labels = fieldLabels(form, path).join(' › ');
+    return {
+      path,
+      message: message === missing ? `${labels} ${missing}` : `${labels}: ${message}`,
+    };
+  });
+}
+
+const missing = 'is missing';
+
+function issueMessage(issue: z.core.$ZodIssue, value: unknown): string {
+  const isEmpty = value === '' || value === undefined;
+  if (isEmpty && (issue.code === 'too_small' || issue.code === 'invalid_type')) return missing;
+  return issue.code === 'too_big' && typeof value === 'string'
+    ? lengthMessage(value, Number(issue.maximum))
+    : issue.message;
 }
 
 /** Colors of the site that no field changes. */
@@ -38,11 +67,14 @@ const fixedColors: Record<string, string> = {
 };
 
 /** Returns an error for each pair of brand colors with too little contrast. */
-export function brandContrastErrors(data: unknown, form: GroupForm): string[] {
+export function brandContrastErrors(data: unknown, form: GroupForm): EntryIssue[] {
   const brand = brandSchema.safeParse(data);
-  return brand.success
-    ? themeContrastErrors(brand.data.tokens).map((message) => withColorLabels(message, form))
-    : [];
+  if (!brand.success) return [];
+  const { tokens } = brand.data;
+  return themeContrastErrors(tokens).map((message) => ({
+    path: contrastErrorPath(message, tokens),
+    message: withColorLabels(message, form),
+  }));
 }
 
 /** Replaces the names of colors in a message about contrast with the labels of the form. */

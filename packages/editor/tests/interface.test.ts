@@ -121,16 +121,41 @@ test('lists above the form why a save is rejected, and removes the result of an 
   await result.getByText('Saved. The site has no errors.').waitFor();
   await title.fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await result.getByText('Title must be at least 3 characters long').waitFor();
+  await result.getByText('Title is missing').waitFor();
   equal(await result.getByText('The site has no errors').count(), 0);
   equal(await result.evaluate((element) => element === document.activeElement), true);
+  const invalid = page.locator('[data-invalid]');
+  const isMarked = () => title.getAttribute('aria-invalid');
+  equal(await isMarked(), 'true');
   await title.fill('Smartphones from {form} a month');
   equal(await saveEntry(page), 400);
   await result.getByText('Title: {form} is not known here').waitFor();
-  equal(await result.getByText('Title must be').count(), 0);
+  equal(await result.getByText('Title is missing').count(), 0);
+  match((await invalid.getAttribute('data-invalid'))!, /^Title: \{form\} is not known here/);
+  equal(await isMarked(), 'true');
+  await result.getByRole('button', { name: /^Title: / }).click();
+  equal(await title.evaluate((input) => input === document.activeElement), true);
+  await title.fill('A'.repeat(52));
+  equal(await invalid.count(), 0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await result.getByText('Title: 52 characters; at most 50').waitFor();
   await title.fill(before);
   equal(await saveEntry(page), 200);
   await result.getByText('Saved. The site has no errors.').waitFor();
+});
+
+test('marks a color without contrast and a color of another format', async () => {
+  await page.goto('/keystatic/collection/brand/item/alderway');
+  const accent = page.getByRole('textbox', { name: 'Accent', exact: true }).first();
+  await accent.fill('#F2C9B4');
+  equal(await saveEntry(page), 400);
+  equal(await accent.getAttribute('aria-invalid'), 'true');
+  await result.getByRole('button', { name: /^“Accent” .* on white/ }).click();
+  equal(await accent.evaluate((input) => input === document.activeElement), true);
+  await accent.fill('orange');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await result.getByRole('button', { name: /^Colors and fonts › Accent: / }).waitFor();
+  equal(await accent.getAttribute('aria-invalid'), 'true');
 });
 
 test('publishes with a sentence, takes back, puts back and undoes', async () => {

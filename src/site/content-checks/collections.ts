@@ -27,11 +27,20 @@ export async function readCollectionDefinitions(): Promise<CollectionSource[]> {
 /** Brand schema that also requires sufficient color contrast. */
 const readableBrand = brandSchema.check(({ value, issues }) => {
   for (const message of themeContrastErrors(value.tokens)) {
-    const [, front = '', back = ''] = /^(\w+) on (?:the hovered )?(\w+)/.exec(message) ?? [];
-    const token = [front, back].find((name) => name in value.tokens);
-    issues.push({ code: 'custom', input: value, message, path: ['tokens', token ?? 'brand'] });
+    issues.push({
+      code: 'custom',
+      input: value,
+      message,
+      path: contrastErrorPath(message, value.tokens),
+    });
   }
 });
+
+/** Returns the path of the color that a message about contrast names first. */
+export function contrastErrorPath(message: string, tokens: object): string[] {
+  const [, front = '', back = ''] = /^(\w+) on (?:the hovered )?(\w+)/.exec(message) ?? [];
+  return ['tokens', [front, back].find((name) => name in tokens) ?? 'brand'];
+}
 
 /**
  * The collection of brand files. The build uses the same schema for a brand file in another folder

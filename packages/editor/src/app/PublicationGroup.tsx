@@ -1,5 +1,6 @@
 import { fields, type ComponentSchema } from '@keystatic/core';
 import type { ComponentType } from 'react';
+import { publicationGroup } from '../publication-fields.ts';
 
 interface FieldProps {
   schema: { Input: ComponentType<unknown> };
@@ -23,7 +24,12 @@ export function publicationGroupField(schema: Record<string, ComponentSchema>): 
           </summary>
           <div>
             {Object.entries(inputs).map(([name, field]) => (
-              <field.schema.Input key={name} {...{ ...field, autoFocus: false, forceValidation }} />
+              <div key={name} data-ks-path={JSON.stringify([publicationGroup, name])}>
+                <field.schema.Input
+                  key={name}
+                  {...{ ...field, autoFocus: false, forceValidation }}
+                />
+              </div>
             ))}
           </div>
         </details>

@@ -3,7 +3,8 @@ import type { EditorCollection } from '../collections.ts';
 import type { Findings, PublicationState } from '../publish/routes.ts';
 import { takeNotice } from './notice.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import { describeInvalidFields } from './invalid-fields.ts';
+import { markInvalidFields } from './field-marks.ts';
+import { rejectionsOf, type Rejection } from './invalid-fields.ts';
 import { savedEvent, type SaveAttempt } from './saved-events.ts';
 import { SaveResult } from './SaveResult.tsx';
 
@@ -18,7 +19,7 @@ export function PublishBar({ brand, preview, collections }: Props) {
   const [publication, setPublication] = useState<PublicationState>();
   const [findings, setFindings] = useState<Findings>();
   const [notice, setNotice] = useState(takeNotice);
-  const [rejected, setRejected] = useState({ attempt: 0, errors: [] as string[] });
+  const [rejected, setRejected] = useState({ attempt: 0, errors: [] as Rejection[] });
   const [isOpen, setOpen] = useState(false);
   const latestRun = useRef(0);
   const refresh = useCallback(async () => {
@@ -32,7 +33,8 @@ export function PublishBar({ brand, preview, collections }: Props) {
   useEffect(() => {
     const onSave = (event: Event) => {
       const { errors: refused = [], invalid = [] } = (event as CustomEvent<SaveAttempt>).detail;
-      const causes = [...refused, ...describeInvalidFields(collections, invalid)];
+      const causes = rejectionsOf(collections, refused, invalid);
+      markInvalidFields(causes);
       setRejected(({ attempt }) => ({ attempt: attempt + 1, errors: causes }));
       setNotice(causes.length === 0 ? 'Saved' : undefined);
       if (causes.length > 0) return;

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Findings } from '../publish/routes.ts';
+import { focusField } from './field-marks.ts';
 import { FindingList } from './FindingList.tsx';
+import type { Rejection } from './invalid-fields.ts';
 
 interface Props {
   /** Sentence about the last step, such as 'Saved'. Undefined if there was none. */
   notice: string | undefined;
   /** The errors for which the last save was rejected, and the number of attempts to save. */
-  rejected: { attempt: number; errors: string[] };
+  rejected: { attempt: number; errors: Rejection[] };
   /** The errors that block a build, and the warnings. Undefined while the check runs. */
   findings: Findings | undefined;
   onDismiss: () => void;
@@ -15,7 +17,7 @@ interface Props {
 /** Shows above the form the result of the last step, and the errors that the build would report. */
 export function SaveResult({ notice, rejected, findings, onDismiss }: Props) {
   if (rejected.errors.length > 0)
-    return <Rejection key={rejected.attempt} errors={rejected.errors} />;
+    return <RejectedSave key={rejected.attempt} errors={rejected.errors} />;
   const { errors = [], warnings = [] } = findings ?? {};
   if (errors.length > 0)
     return (
@@ -61,7 +63,7 @@ export function SaveResult({ notice, rejected, findings, onDismiss }: Props) {
 export const figureCount = (count: number) =>
   count === 1 ? '1 figure has no source' : `${count} figures have no source`;
 
-function Rejection({ errors }: { errors: string[] }) {
+function RejectedSave({ errors }: { errors: Rejection[] }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   return (
@@ -73,8 +75,16 @@ function Rejection({ errors }: { errors: string[] }) {
         </b>
       </p>
       <ul>
-        {errors.map((error) => (
-          <li key={error}>{error}</li>
+        {errors.map(({ message, path }) => (
+          <li key={message}>
+            {path ? (
+              <button type="button" className="link" onClick={() => focusField(path)}>
+                {message}
+              </button>
+            ) : (
+              message
+            )}
+          </li>
         ))}
       </ul>
     </section>

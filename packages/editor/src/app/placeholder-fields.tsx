@@ -3,13 +3,13 @@ import { inline } from '@keystatic/core/content-components';
 import { TextField } from '@keystar/ui/text-field';
 import { useRef, useState } from 'react';
 import { fillText, placeholdersIn } from '../../../../src/site/placeholders/fill.ts';
-import type { TextForm } from '../form.ts';
+import { lengthMessage, type TextForm } from '../form.ts';
 import { valuesHere } from './placeholder-values.ts';
 
 /** Says which example has the lowest price `name`, if the price depends on the place. */
 function exampleHint(name: string) {
   const example = valuesHere()[name.replace(/from$/, 'example')];
-  return example && ` (the price for ${example})`;
+  return example && `is the price for ${example}`;
 }
 
 /** A searchable list of the values that the open entry can use. */
@@ -25,7 +25,7 @@ function ValueList({ onChoose }: { onChoose: (name: string) => void }) {
         {found.map(([name, value]) => (
           <button key={name} type="button" onClick={() => onChoose(name)}>
             <b>{value}</b> {name}
-            {/\bfrom$/.test(name) && exampleHint(name)}
+            {/\bfrom$/.test(name) && ` ${exampleHint(name) ?? ''}`}
           </button>
         ))}
       </div>
@@ -46,11 +46,10 @@ export function filledTextField(
   const field = fields.text(optionsOf(unlimited));
   const lengthError = (value: string) => {
     const filled = fillText(value, valuesHere());
-    const { length } = filled;
     // The server counts a text whose values this page does not know.
     const isCounted = max && placeholdersIn(filled).length === 0;
-    return isCounted && length > max
-      ? `${form.label}: ${length} characters, at most ${max}`
+    return isCounted && filled.length > max
+      ? `${form.label}: ${lengthMessage(filled, max)}`
       : undefined;
   };
   return {
@@ -72,13 +71,14 @@ export function filledTextField(
       };
       const filled = fillText(value, valuesHere());
       const error = lengthError(value);
+      const hint = exampleHint('from');
       return (
         <div className="values" ref={container}>
           <field.Input {...props} />
           {filled !== value && (
             <p className="quiet">
               {filled}
-              {placeholdersIn(value).includes('from') && exampleHint('from')}
+              {placeholdersIn(value).includes('from') && hint && ` ({from} ${hint})`}
             </p>
           )}
           {error && <p className="fault">{error}</p>}

@@ -1,8 +1,13 @@
 import type { PlaceholderValues } from '../../../../src/site/placeholders/fill.ts';
 import type { EditorPlaceholders } from '../placeholders.ts';
 
-const response = await fetch('/api/placeholders');
-const { all, own } = (await response.json()) as EditorPlaceholders;
+const read = async () => (await (await fetch('/api/placeholders')).json()) as EditorPlaceholders;
+let values = await read();
+
+/** Reads the values again. A new entry, or one with another tariff, has other values of its own. */
+export async function refreshValues(): Promise<void> {
+  values = await read();
+}
 
 /**
  * Returns the values that the open entry can use, those of its own product first. A copy has the
@@ -12,5 +17,6 @@ export function valuesHere(): PlaceholderValues {
   const { pathname, search } = location;
   const [, entry] = /\/collection\/landings\/item\/([^/]+)/.exec(pathname) ?? [];
   const original = new URLSearchParams(search).get('duplicate') ?? '';
+  const { all, own } = values;
   return { ...own[entry ? decodeURIComponent(entry) : original], ...all };
 }

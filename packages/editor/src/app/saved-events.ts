@@ -1,3 +1,6 @@
+import type { EntryIssue } from '../validation-errors.ts';
+import { refreshValues } from './placeholder-values.ts';
+
 /** A field that Keystatic rejects. The path has steps that the file does not have. */
 export interface InvalidField {
   path: string[];
@@ -5,7 +8,7 @@ export interface InvalidField {
 }
 /** The result of an attempt to save. Without errors and invalid fields, the entry is saved. */
 export interface SaveAttempt {
-  errors?: string[];
+  errors?: EntryIssue[];
   invalid?: InvalidField[];
 }
 /** Event of the window after an attempt to save, with a SaveAttempt as its detail. */
@@ -20,10 +23,14 @@ window.fetch = async (...request: Parameters<typeof fetch>) => {
   const response = await sendRequest(...request);
   if (!String(request[0]).endsWith('/api/keystatic/update')) return response;
   if (response.ok) {
+    await refreshValues();
     report({});
     return response;
   }
-  report({ errors: (await response.text()).split('\n') });
+  const text = await response.text();
+  report({
+    errors: response.status === 400 ? (JSON.parse(text) as EntryIssue[]) : [{ message: text }],
+  });
   return new Response('Not saved. The errors are listed above.', { status: response.status });
 };
 
