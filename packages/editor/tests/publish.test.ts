@@ -96,7 +96,10 @@ test('sends only content to the server, and keeps other and staged changes', asy
   writeFileSync(join(root, 'server.ts'), 'a developer’s work');
   run(root, 'add', 'server.ts');
   writeFileSync(join(root, '.env'), 'SECRET=1');
-  equal(await send(root, 'Rename the page'), 'Published.');
+  equal(
+    await send(root, 'Rename the page'),
+    'Published. Visitors see it after the next build of the site from origin/main. Ask a developer if that happens by itself, and when.',
+  );
   equal(log(server), 'Rename the page');
   equal(run(server, 'show', '--format=', '--name-only', 'main'), about);
   equal(status(root), 'M  server.ts\n?? .env');
@@ -125,7 +128,7 @@ test('adds newer versions of the server first', async () => {
   edit(other, 'src/content/faq/refunds.md', 'Are charges', 'Are all charges');
   await send(other);
   rename(root);
-  equal(await send(root), 'Published.');
+  match(await send(root), /^Published\. /);
   match(read(root, 'src/content/faq/refunds.md'), /Are all charges/);
   equal(run(server, 'log', '--format=%an', '-2', 'main'), 'Ana\nBen');
   equal(status(root), '');
@@ -239,12 +242,15 @@ test('undoes the last publication, and an undone one again', async () => {
   await rejects(undo(last.commit), /changes that are not published/);
   match(read(root), /About me/);
   await takeBack(root, collections, 'pages/about.mdx');
-  equal(await undo(last.commit), 'The publication is undone.');
+  match(
+    await undo(last.commit),
+    /^The publication is undone\. Visitors see it after the next build/,
+  );
   equal(read(root), before);
   equal(log(server), 'Undo: Rename the page');
   await rejects(undo(last.commit), /There is a newer publication/);
   const publicAgain = await undo((await lastPublication(root, collections))!.commit);
-  equal(publicAgain, 'Public again: Rename the page');
+  match(publicAgain, /^Published again: Rename the page\. Visitors/);
   match(read(root), /About the firm/);
 });
 

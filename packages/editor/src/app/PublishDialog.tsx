@@ -150,7 +150,7 @@ export function PublishDialog({ publication, warnings, onChange, onClose }: Prop
                 label="Undo"
                 labelWhileRunning="Undoing…"
                 of={last.message}
-                question="The site returns to the texts before this publication, at once and for everyone."
+                question="The texts before this publication are published again, for everyone."
                 isDisabled={isBusy}
                 onConfirm={() => send('/api/undo-publication', { commit: last.commit })}
               />

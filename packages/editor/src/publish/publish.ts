@@ -58,8 +58,14 @@ export async function publish(
     if (changes.length > 0) await undoCommit(root, changes);
     throw error;
   }
-  return remote ? 'Published.' : 'Published in this folder. No server is set up, so it stays here.';
+  return remote
+    ? `Published. ${nextStep(remote)}`
+    : 'Published in this folder. No server is set up, so ask a developer to build the site from it.';
 }
+
+/** Says when visitors see a publication. The editor does not know who builds the site. */
+const nextStep = ({ name, branch }: Remote) =>
+  `Visitors see it after the next build of the site from ${name}/${branch}. Ask a developer if that happens by itself, and when.`;
 
 /** Gets the newer versions of the server. Unpublished changes stay. */
 export async function receive(root: string, collections: EditorCollection[]): Promise<string> {
@@ -106,7 +112,8 @@ export async function undoPublication(
     await moveTo(root, before);
     throw error;
   }
-  return isUndo ? `Public again: ${text}` : 'The publication is undone.';
+  const result = isUndo ? `Published again: ${text}.` : 'The publication is undone.';
+  return remote ? `${result} ${nextStep(remote)}` : result;
 }
 
 /** Returns the last version that the editor has published. */
