@@ -154,6 +154,7 @@ test('counts the filled text of a field, also in a copy', async () => {
   equal(await saveEntry(page, 'Create'), 200);
   const file = 'src/content/landings/copied-baggage-protection.mdx';
   match(read(file), new RegExp(`^title: ${title}$`, 'm'));
+  match(read(file), /^draft: true$/m);
   await page.waitForURL(/item\/copied-baggage-protection/);
   await page.locator('.values .quiet').first().waitFor();
   rmSync(join(root, file));

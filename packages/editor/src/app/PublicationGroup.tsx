@@ -1,10 +1,21 @@
 import { fields, type ComponentSchema } from '@keystatic/core';
 import type { ComponentType } from 'react';
+import type { Form } from '../form.ts';
 import { publicationGroup } from '../publication-fields.ts';
 
 interface FieldProps {
   schema: { Input: ComponentType<unknown> };
   value: unknown;
+}
+
+/** Creates the field for drafts. A copy of an entry starts as a draft. */
+export function draftField({ label, help: description }: Form): ComponentSchema {
+  const field = fields.checkbox({ label, description });
+  return {
+    ...field,
+    parse: (value: Parameters<typeof field.parse>[0]) =>
+      new URLSearchParams(location.search).has('duplicate') || field.parse(value),
+  };
 }
 
 /** Creates the group of the fields about publication. It is folded while all of them are empty. */

@@ -11,7 +11,7 @@ import {
   type KeystaticSchema,
 } from './fields.tsx';
 import { PublishBar } from './PublishBar.tsx';
-import { publicationGroupField } from './PublicationGroup.tsx';
+import { draftField, publicationGroupField } from './PublicationGroup.tsx';
 import './saved-events.ts';
 
 /** Data about the content, which the server puts into the page. */
@@ -40,6 +40,7 @@ function schemaOf(one: EditorCollection, blocks: TextBlock[]): KeystaticSchema {
   if (slugField) schema[slugField] = entryNameField(form.fields[slugField]!, one);
   if (extension === 'json') return schema;
   const published = publicationFieldsOf(form);
+  if (published.length > 0) schema.draft = draftField(form.fields.draft!);
   const leading = leadingFields.filter((name) => name in schema);
   const others = Object.keys(schema).filter((name) => ![...leading, ...published].includes(name));
   return {
