@@ -32,7 +32,8 @@ const limits = {
   days: 2,
 } as const;
 export type PrefillParameter = keyof typeof limits;
-const parameters = Object.keys(limits) as PrefillParameter[];
+/** @internal exported for tests */
+export const prefillParameters = Object.keys(limits) as PrefillParameter[];
 
 /** Known data about the buyer, by the name of its query parameter. */
 export const $linkValues = persistedAtom('prefill', z.record(z.string(), z.string()), {});
@@ -64,7 +65,7 @@ export function consumeQueryParams<Name extends string>(
  * starts.
  */
 export function persistPrefillFromUrl(): void {
-  persistPrefill(consumeQueryParams(parameters));
+  persistPrefill(consumeQueryParams(prefillParameters));
 }
 
 /**
@@ -72,7 +73,7 @@ export function persistPrefillFromUrl(): void {
  * are the same as in the URL.
  */
 export function persistPrefill(values: Record<string, unknown>): void {
-  const found = parameters.flatMap((name) => {
+  const found = prefillParameters.flatMap((name) => {
     const text = values[name];
     return typeof text === 'string' ? [[name, truncate(name, text)]] : [];
   });

@@ -2,9 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prefillParameters } from '../../src/purchase/prefill.ts';
 import { checkTypes, installPacked, resolutions } from '../fixtures/package-consumer.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../packages/embed/README.md'), 'utf8');
+const guide = readFileSync(join(import.meta.dirname, '../../docs/partners.md'), 'utf8');
+const declarations = readFileSync(join(import.meta.dirname, '../../public/embed.d.ts'), 'utf8');
 const exampleIn = (language: string) =>
   new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? '';
 
@@ -37,18 +40,38 @@ describe('the package coverfront-embed', () => {
   });
 
   test('has types without React', async () => {
-    writeFileSync(join(folderWithoutReact, 'flow.ts'), exampleIn('ts'));
-    const errors = await checkTypes(folderWithoutReact, ['flow.ts'], resolutions[1]!);
-    expect(errors).toBe('');
+    const example = exampleIn('ts');
+    const files = {
+      'flow.ts': example,
+      'landing.ts': example.replace(/product: .*/, "landing: 'bags',"),
+      'none.ts': example.replace(/product: .*/, ''),
+      'two.ts': example.replace(/product: .*/, "$& flow: '/bags/start',"),
+    };
+    for (const [name, text] of Object.entries(files))
+      writeFileSync(join(folderWithoutReact, name), text);
+    const errors = await checkTypes(folderWithoutReact, Object.keys(files), resolutions[1]!);
+    const filesWithErrors = [...errors.matchAll(/^([\w.-]+)\(\d+/gm)].map(([, file]) => file);
+    expect([...new Set(filesWithErrors)].toSorted()).toEqual(['none.ts', 'two.ts']);
   });
 
-  test('is less than 3.1 KB of minified code and imports nothing', () => {
+  test('is less than 3.2 KB of minified code and imports nothing', () => {
     const module = readFileSync(
       join(folder, 'node_modules/coverfront-embed/dist/mount.js'),
       'utf8',
     );
     const { code } = minifySync('mount.js', module, { module: true });
-    expect(code.length).toBeLessThan(3100);
+    expect(code.length).toBeLessThan(3200);
     expect(code).not.toMatch(/\bimport\b|\brequire\b/);
   });
+});
+
+test('docs/partners.md lists the fields that a page can prefill', () => {
+  const [, row = ''] = /^\| `prefill` +\|(.*?)\. No field/m.exec(guide) ?? [];
+  const documented = [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  const [, type = ''] = /interface Prefill \{(.*?)\n\}/s.exec(declarations) ?? [];
+  const declared = [...type.matchAll(/^ {2}(\w+)\?/gm)].map(([, name]) => name);
+  const ofLandings = new Set<string>(['plan', 'days']);
+  const read = prefillParameters.filter((name) => !ofLandings.has(name));
+  expect(documented).toEqual(declared);
+  expect(documented).toEqual(read);
 });

@@ -79,6 +79,20 @@ test('keeps the fallback and says what to set if the frame sends no message', ()
   expect(element().ariaBusy).not.toBe('true');
 });
 
+test.each([
+  ['landing="bags"', '/_/bags'],
+  ['flow="/bags/start"', '/bags/start'],
+])('names the path of %s and the known ones if its frame sends no message', (source, path) => {
+  target.innerHTML = `<coverfront-flow ${source}></coverfront-flow>`;
+  frame()!.dispatchEvent(new Event('load'));
+  vi.runAllTimers();
+  const [[message = ''] = []] = vi.mocked(console.error).mock.calls;
+  expect(message).toContain(`no message from ${site}${path}.`);
+  expect(message).toContain(
+    'If not, use one of /baggage-protection/address,/renters-insurance/address',
+  );
+});
+
 test('reports nothing once the frame has sent a message, also after a later page in it', () => {
   target.innerHTML = '<coverfront-flow product="renters">Call us</coverfront-flow>';
   frame()!.dispatchEvent(new Event('load'));

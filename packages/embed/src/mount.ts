@@ -17,14 +17,17 @@ export type FlowListeners = {
   [Name in keyof CoverfrontEvents]?: (detail: CoverfrontEvents[Name]) => void;
 };
 
-export interface FlowOptions extends CoverfrontProperties {
+/** Exactly one of a product, a landing page under /_/ that sells in a popup, and a first step. */
+type FlowSource =
+  | { product: Product; landing?: undefined; flow?: undefined }
+  | { landing: string; product?: undefined; flow?: undefined }
+  | { flow: string; product?: undefined; landing?: undefined };
+
+export type FlowOptions = FlowSource & MountOptions;
+
+interface MountOptions extends CoverfrontProperties {
   /** Origin of the storefront, such as 'https://shop.example'. */
   site: string;
-  product?: Product;
-  /** Instead of `product`: a landing page under /_/ that sells in a popup. */
-  landing?: string;
-  /** Instead of both: the path of a first step. */
-  flow?: string;
   /** Your id. Stored with the policy, like `partnerName`. */
   partner?: string;
   partnerName?: string;
