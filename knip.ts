@@ -21,7 +21,8 @@ export default {
         'bench/drill/{run-full-disk.ts,shift-clock.mjs}!',
         'bench/mutants/{name-test-file.ts,reach-preload.mjs,vitest.config.ts}!',
         'tests/recording/{run.ts,playwright.config.ts,*.record.ts}',
-        'tests/{minimal,independent}-backend/main.ts',
+        'tests/minimal-backend/main.ts',
+        'tests/independent-backend/*.ts',
         'tests/fixtures/{server-main,statement-recorder}.ts',
       ],
       project: [

@@ -1,20 +1,17 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { requiredCalls, shortfallsOf } from '../../packages/conformance/src/profiles.ts';
 import { runScenarios } from '../../packages/conformance/src/runner.ts';
 import { flowScenarios } from '../../packages/conformance/src/scenarios/flows.ts';
 import { findFreePort } from '../../scripts/port.mjs';
-import { calls } from '../../src/contract/calls.ts';
-import { isOptionalCall } from '../../src/contract/missing-call.ts';
-import { callsByFlow } from '../../server/http/openapi/flow-calls.ts';
+import { conformance } from '../fixtures/conformance-command.ts';
 import { eventually } from '../fixtures/eventually.ts';
 
 const root = join(import.meta.dirname, '../..');
-const source = readFileSync(join(root, 'tests/independent-backend/main.ts'), 'utf8');
+const source = readFileSync(join(root, 'tests/independent-backend/small-business.ts'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'coverfront-profiles-'));
 let backend: ChildProcess | undefined;
 let url = '';
@@ -30,42 +27,6 @@ async function startBackend(code: string): Promise<void> {
 }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function conformance(...args: string[]) {
-  const cli = join(root, 'packages/conformance/src/cli.ts');
-  const run = promisify(execFile)(process.execPath, [cli, ...args], { cwd: root });
-  return run.then(
-    ({ stdout }) => ({ code: 0, text: stdout }),
-    ({ code, stdout, stderr }) => ({ code: code as number, text: `${stdout}${stderr}` }),
-  );
-}
-
-describe('a profile', () => {
-  test('has the calls of the table of flows', () => {
-    const { sell: purchase, 'sell-and-account': account, all } = requiredCalls;
-    expect(purchase).toContain('purchaseBaggage');
-    expect(purchase).not.toContain('getAccount');
-    expect([...account].filter((id) => !purchase.has(id))).toEqual([
-      'getAccount',
-      'listAllVerticals',
-      'listVerticalPolicies',
-      'getPolicy',
-      'saveAccount',
-      'saveAddress',
-      'addPaymentMethod',
-      'removePaymentMethod',
-      'listClaims',
-    ]);
-    expect(all).toContain('submitClaim');
-    for (const { flow } of flowScenarios) if (flow) expect(callsByFlow).toHaveProperty(flow);
-  });
-
-  test('does not depend on a call that the contract marks as optional, except the list of claims', () => {
-    const required = [...requiredCalls['sell-and-account']];
-    const optional = required.filter((id) => isOptionalCall(calls[id as keyof typeof calls]));
-    expect(optional).toEqual(['listClaims']);
-  });
-});
 
 describe('the command, for a backend of one file that offers one product', () => {
   beforeAll(() => startBackend(source));
@@ -97,24 +58,6 @@ describe('the command, for a backend of one file that offers one product', () =>
     expect(text).toContain('  listClaims was not checked\n');
     expect(existsSync(file)).toBe(false);
     expect((await conformance(url, '--profile', 'sell-and-account')).code).toBe(1);
-  });
-
-  test('names the known scenarios and profiles after a typing error', async () => {
-    const scenario = await conformance(url, '--only', 'bagage,small-business');
-    expect(scenario.code).toBe(2);
-    expect(scenario.text).toMatch(/^Unknown scenario 'bagage'\. Known: baggage, rental-car, /);
-    const profile = await conformance(url, '--profile', 'purchases');
-    expect(profile.code).toBe(2);
-    expect(profile.text).toContain('Known: sell, sell-and-account, all');
-    expect((await conformance(url, '--only', 'baggage', '--profile', 'sell')).code).toBe(2);
-  });
-
-  test('names a missing folder of an output file before it sends a request', async () => {
-    for (const option of ['--badge', '--junit']) {
-      const file = join(folder, 'missing', 'badge.svg');
-      const { code, text } = await conformance('http://localhost:1', option, file);
-      expect([code, text]).toEqual([2, `The folder '${join(folder, 'missing')}' does not exist\n`]);
-    }
   });
 
   test('fails if no check has passed', async () => {

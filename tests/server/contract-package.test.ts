@@ -8,7 +8,8 @@ import { spawnServer } from '../fixtures/server-process.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '../../packages/contract/README.md'), 'utf8');
 const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
-const example = examples.find((code) => code.includes('contract/baggage/')) ?? '';
+const exampleOf = (product: string) =>
+  examples.find((code) => code.includes(`contract/${product}/`)) ?? '';
 
 describe('the package coverfront-contract', () => {
   let folder = '';
@@ -23,6 +24,7 @@ describe('the package coverfront-contract', () => {
   };
 
   test.each(resolutions)('has types for $moduleResolution', async (resolution) => {
+    const example = exampleOf('baggage');
     writeFileSync(join(folder, 'buy.ts'), example);
     writeFileSync(join(folder, 'wrong.ts'), example.replace(/idempotencyKey: .*/, ''));
     const errors = await checkTypes(folder, ['buy.ts', 'wrong.ts'], resolution);
@@ -36,7 +38,7 @@ describe('the package coverfront-contract', () => {
     try {
       const exampleWithCard = (number: string) =>
         `import { createCardToken } from 'coverfront-contract/sandbox';
-        ${example
+        ${exampleOf('baggage')
           .replace('https://backend.example', server.origin)
           .replace("'tok_visa'", `await tokenOf('${number}')`)}
         function tokenOf(number: string) {
@@ -56,16 +58,16 @@ describe('the package coverfront-contract', () => {
     const { stdout } = await runFile(
       'abort.ts',
       `import { createClient } from 'coverfront-contract';
-      import { listAirlines } from 'coverfront-contract/info';
+      import { getL10n } from 'coverfront-contract/info';
       import { createServer } from 'node:http';
       const silent = createServer(() => {}).listen(0);
       const { port } = silent.address() as { port: number };
       const client = createClient({ baseUrl: 'http://localhost:' + port + '/' });
-      const late = await client.send(listAirlines, {}, { timeout: 20 }).catch((error) => error);
+      const late = await client.send(getL10n, {}, { timeout: 20 }).catch((error) => error);
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error('left the page')), 20);
       const aborted = await client
-        .send(listAirlines, {}, { signal: controller.signal })
+        .send(getL10n, {}, { signal: controller.signal })
         .catch((error) => error);
       console.log(late.name, late.kind, late.outcomeUnknown, aborted.message);
       process.exit();`,
