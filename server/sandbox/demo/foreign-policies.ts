@@ -5,8 +5,6 @@ import type { PetPolicyDetails } from '../../../src/contract/policies/pet.ts';
 import type { RidesharePolicyDetails } from '../../../src/contract/policies/rideshare.ts';
 import type { RentersPolicyDetails } from '../../../src/contract/renters/policy.ts';
 import { baggage } from '../../products/baggage/product.ts';
-import { renters } from '../../products/renters/product.ts';
-import { smallBusiness } from '../../products/small-business/product.ts';
 import {
   demoAddress,
   demoPolicy,
@@ -15,6 +13,9 @@ import {
   type DemoPolicy,
   type DemoRow,
 } from './policy.ts';
+
+/** Carrier of the policies, except of flights. */
+const underwriter = 'Tidewell Specialty Insurance Company';
 
 function flight(row: DemoRow, departs: number, details: Omit<FlightPolicyDetails, 'departed'>) {
   return demoPolicy('flight', row, {
@@ -30,7 +31,7 @@ function flight(row: DemoRow, departs: number, details: Omit<FlightPolicyDetails
 function landlord(row: DemoRow, price: number, details: RentersPolicyDetails) {
   return demoPolicy('landlord', row, {
     plan: { id: 'landlord-standard', title: 'Standard', subtitle: 'A home that is rented out' },
-    underwriter: smallBusiness.carrier,
+    underwriter,
     details: () => details,
     pricing: demoPrice('month', 'Standard plan, one month', price, demoPremiumTax),
     starts: row[2] + 7,
@@ -91,7 +92,7 @@ const noExtra: RentersPolicyDetails = {
 function phone(row: DemoRow, modal_name: string, changes: Partial<DemoPolicy> = {}) {
   return demoPolicy('devices', row, {
     plan: { id: 'devices-complete', title: 'Complete', subtitle: 'Accidents, theft and loss' },
-    underwriter: 'Tidewell Specialty Insurance Company',
+    underwriter,
     details: (): DevicesPolicyDetails => ({ modal_name }),
     pricing: demoPrice('month', 'Complete plan, one month', 1_299),
     ...changes,
@@ -106,7 +107,7 @@ function pet(
 ) {
   return demoPolicy('pet', row, {
     plan: { id: 'pet-everyday', title: 'Everyday', subtitle: 'Accidents and illness' },
-    underwriter: renters.carrier,
+    underwriter,
     details: () => details,
     pricing: demoPrice(frequency, `Everyday plan, one ${frequency}`, price),
     starts: row[2] + 1,
@@ -131,7 +132,7 @@ function rider(row: DemoRow, { frequency, price, days, rides }: Riding) {
   const [, , bought] = row;
   return demoPolicy('rideshare', row, {
     plan: { id: 'rideshare-ridesafe', title: 'RideSafe', subtitle: 'Accidents of a passenger' },
-    underwriter: 'Tidewell Specialty Insurance Company',
+    underwriter,
     details: (date): RidesharePolicyDetails => ({
       coverage_start_date: date(bought),
       ride_count: rides.length,
@@ -162,7 +163,7 @@ function home(
   const frequency = product === 'home_warranty' ? 'year' : 'month';
   return demoPolicy(product, row, {
     plan: { id: `${product}-${frequency}`, title, subtitle },
-    underwriter: 'Tidewell Specialty Insurance Company',
+    underwriter,
     details: () => (product === 'carsafe' ? {} : { address: demoAddress }),
     pricing: demoPrice(frequency, `${title}, one ${frequency}`, price),
     ...term,

@@ -23,9 +23,9 @@ const statusText = () => document.querySelector('.all-policies [role=status]')?.
 
 describe('the search for a policy', () => {
   it.each([
-    ['the number', 'bg-2048', 'Complete, Delta Air Lines'],
-    ['the insured thing', 'DELTA', 'Complete, Delta Air Lines'],
-    ['the product and the street', 'renters marlow', 'Standard, 418 Marlow Street'],
+    ['the number', 'dv-5512', 'Complete, iPhone 15'],
+    ['the insured thing', 'IPHONE 15', 'Complete, iPhone 15'],
+    ['the product and the street', 'warranty marlow', 'New construction, 418 Marlow Street'],
   ])('finds it by %s', async (_, typed, found) => {
     await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
@@ -41,9 +41,9 @@ describe('the search for a policy', () => {
   it('finds ended policies too, and Escape shows all again', async () => {
     await openAccount({ server, path: list, token: demo });
     await waitForText('6 purchased');
-    type('find-policy', 'hertz');
-    await waitForText('Platinum, Hertz');
-    expect(text()).toContain('Covered through');
+    type('find-policy', 'juniper');
+    await waitForText('Everyday, Juniper');
+    expect(text()).toContain('Canceled');
     fieldOf('find-policy').dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
     );
