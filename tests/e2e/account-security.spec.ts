@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { colorSchemes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
+import { shopName } from './shop.ts';
 
 const register = '/api/user/v2/accounts/register';
 
@@ -175,7 +176,7 @@ test('does not tell the next page the token of an emailed link', async ({ page, 
   guard.allow(/status of 422/);
   for (const name of ['verify', 'unsubscribe', 'reset']) {
     await page.goto(`/portal/${name}?token=${secret}`);
-    await page.getByRole('link', { name: 'Alderway', exact: false }).first().click();
+    await page.getByRole('link', { name: shopName, exact: false }).first().click();
     await expect(page).toHaveURL(/localhost:\d+\/$/);
     expect(await page.evaluate(() => document.referrer)).not.toContain(secret);
   }

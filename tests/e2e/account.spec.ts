@@ -1,4 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { signedInProductLinks } from '../../src/site/product-links.ts';
 import { runTimersUntil, stopClock } from './page-time.ts';
 import { colorSchemes, designSizes, expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
@@ -67,7 +68,9 @@ for (const scheme of colorSchemes) {
     test('offers products to an account without policies', async ({ page }) => {
       await openSignedIn(page, list, 'nobody');
       await page.getByRole('main').getByRole('button', { name: 'Get Protection' }).click();
-      await expect(page.locator('#protection-choices').getByRole('link')).toHaveCount(9);
+      await expect(page.locator('#protection-choices').getByRole('link')).toHaveCount(
+        signedInProductLinks.length,
+      );
       await expect(page.getByRole('link', { name: /^Baggage Pays up to/ })).toBeVisible();
       await expectAccessibleScreen(page);
     });

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { shopName } from './shop.ts';
 
 /** Steps of the baggage flow in order, each with its heading. */
 export const headings = {
@@ -61,7 +62,7 @@ export async function expectStep(
   await expect(page).toHaveURL(new RegExp(`${pathOf(step)}(\\?|$)`));
   const heading = page.getByRole('heading', { level: 1, name: headings[step] });
   await expect(heading).toBeVisible();
-  const title = `${headings[step]} · Baggage · Alderway`;
+  const title = `${headings[step]} · Baggage · ${shopName}`;
   await expect(page).toHaveTitle(hasError ? `Error: ${title}` : title);
   if (focus) await expect(heading).toBeFocused();
 }

@@ -1,5 +1,6 @@
 import { expectAccessibleScreen } from './screen.ts';
 import { expect, test } from './test.ts';
+import { shopName } from './shop.ts';
 
 /** All public paths of the route table. The heading shows that the right page was opened. */
 const routes: [path: string, heading: RegExp][] = [
@@ -81,12 +82,12 @@ for (const [path, product] of shells) {
     request,
   }) => {
     const html = await (await request.get(path)).text();
-    const [, title = ''] = html.match(/<title>([^<]*)/) ?? [];
-    expect(title).toMatch(new RegExp(` · ${product} · Alderway$`));
+    const [, title = ''] = html.replaceAll('&amp;', '&').match(/<title>([^<]*)/) ?? [];
+    expect(title.endsWith(` · ${product} · ${shopName}`)).toBe(true);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path !== '/update-payment-method') await expect(page).toHaveTitle(title);
-    else await expect(page).toHaveTitle(/ · Payment card · Alderway$/);
+    else await expect(page).toHaveTitle(new RegExp(` · Payment card · ${shopName}$`));
   });
 }
 

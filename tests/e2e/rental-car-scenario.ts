@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { acceptTerms, fillCard, payButton, pressNext } from './baggage-scenario.ts';
+import { shopName } from './shop.ts';
 
 /** Steps of the rental car flow in order, each with its heading. */
 const headings = {
@@ -80,7 +81,7 @@ export async function expectStep(page: Page, step: Step, { focus = true } = {}):
   await expect(page).toHaveURL(new RegExp(`${pathOf(step)}(\\?|$)`));
   const heading = page.getByRole('heading', { level: 1, name: headings[step] });
   await expect(heading).toBeVisible();
-  await expect(page).toHaveTitle(`${headings[step]} · Rental car · Alderway`);
+  await expect(page).toHaveTitle(`${headings[step]} · Rental car · ${shopName}`);
   if (focus) await expect(heading).toBeFocused();
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPages } from '../fixtures/page-checks.ts';
 import { expect, test } from './test.ts';
+import { shopName } from './shop.ts';
 
 const site = process.env.SITE_DIR ?? join(import.meta.dirname, '..', '..', 'dist');
 const pages = builtPages(site);
@@ -149,7 +150,7 @@ test('structured data describe a page: breadcrumb, agency, product with prices, 
   expect(dataOf('/').get('InsuranceAgency')).toMatchObject({
     telephone: expect.stringMatching(/^\+\d+$/),
   });
-  expect(dataOf('/').get('WebSite')).toMatchObject({ name: 'Alderway' });
+  expect(dataOf('/').get('WebSite')).toMatchObject({ name: shopName });
   expect(dataOf('/claims').get('HowTo')?.['step']).toHaveLength(5);
   expect(dataOf('/contact').get('InsuranceAgency')).toMatchObject({
     contactPoint: [{ contactType: 'customer service' }, { contactType: 'sales' }],
