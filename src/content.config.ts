@@ -7,6 +7,7 @@ import {
   icon,
   publicationDaysOrderRule,
   path,
+  pathOrUrl,
   publicationFields,
 } from './content-schemas/fields.ts';
 import { landingSchema } from './content-schemas/landing.ts';
@@ -73,7 +74,7 @@ const products = defineCollection({
     menuName: z.string(),
     icon,
     type: z.enum(['personal', 'business', 'travel']),
-    link: path.optional(),
+    link: pathOrUrl.optional(),
     /**
      * Name of the product's link in the brand file. Present only if the brand file contains the
      * product's URL.
