@@ -50,6 +50,8 @@ try {
     watch: (pid) => cleanupWatcher.watch(pid),
     onSettings: (known) => (settings = known),
   });
+  // npm create coverfront leaves out the rehearsal if the shop lacks the product that it buys.
+  if (Object.keys(settings).length === 0) throw new Error('The rehearsal has no product to buy');
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\nPassed in ${seconds} s`);
   exitCode = keep ? 0 : await stopAll(0);
