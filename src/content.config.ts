@@ -7,7 +7,6 @@ import {
   icon,
   publicationDaysOrderRule,
   path,
-  pathOrUrl,
   publicationFields,
 } from './content-schemas/fields.ts';
 import { landingSchema } from './content-schemas/landing.ts';
@@ -74,7 +73,7 @@ const products = defineCollection({
     menuName: z.string(),
     icon,
     type: z.enum(['personal', 'business', 'travel']),
-    link: pathOrUrl.optional(),
+    link: path.optional(),
     /**
      * Name of the product's link in the brand file. Present only if the brand file contains the
      * product's URL.

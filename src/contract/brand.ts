@@ -134,6 +134,7 @@ export const brandSchema = z.strictObject({
     support: link,
     helpCenter: link,
     homeWarranty: link,
+    renters: link,
     provider: link,
   }),
   /** The partner that embeds the site if the query string contains no partner. */

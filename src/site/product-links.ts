@@ -1,4 +1,5 @@
 import type { ProductLink } from '../core/site.ts';
+import { brand } from './brand.ts';
 
 /**
  * Links to the products under the title "Get Protection", for signed-in visitors. The links are in
@@ -9,7 +10,7 @@ export const signedInProductLinks: readonly ProductLink[] = [
   { code: 'collectibles', title: 'Collectibles', href: '/collectible-insurance', icon: 'diamond' },
   { title: 'Fine Art', href: '/collectibles/fine-art-insurance', icon: 'palette' },
   { code: 'rental_car', title: 'Rental Car', href: '/rental-car-insurance', icon: 'car-profile' },
-  { code: 'renters', title: 'Renters', href: '/renters-insurance', icon: 'house-line' },
+  { code: 'renters', title: 'Renters', href: brand.links.renters, icon: 'house-line' },
   {
     code: 'home_warranty',
     title: 'Home Warranty',

@@ -115,7 +115,10 @@ describe('npm create coverfront', () => {
     expect(read('travel', 'playwright.config.ts')).toContain('export default');
     expect(read('travel', 'tests/fixtures/postgres.ts')).toContain('createDatabase');
     expect(read('travel', 'tests/fixtures/insert-policy.ts')).toContain(".insertInto('policies')");
+    const { links } = JSON.parse(read('travel', 'src/content/brand/alderway.json'));
     expect(read('travel', 'src/purchase/prefill.ts')).toContain('\nfunction consumeQueryParams');
+    expect(Object.keys(links)).toContain('about');
+    expect(links).not.toHaveProperty('renters');
   });
 
   test.each([

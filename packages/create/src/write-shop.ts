@@ -44,7 +44,7 @@ export async function shopFiles(
     texts.set(path, withoutMissing(texts.get(path) ?? '{}', isThere));
   const inventory = 'scripts/script-inventory.json';
   texts.set(inventory, withoutIslands(texts.get(inventory) ?? '{}', [...texts.keys()]));
-  texts.set(brandPath, brandOf(texts.get(brandPath) ?? '{}', answers));
+  texts.set(brandPath, brandOf(texts.get(brandPath) ?? '{}', answers, dropped.names));
   texts.set('coverfront.json', `${JSON.stringify({ version, ...answers }, null, 2)}\n`);
   await formatChanged(texts, before);
   const files = new Map<string, Buffer>();
@@ -93,12 +93,15 @@ function withoutIslands(json: string, paths: readonly string[]): string {
   return JSON.stringify(inventory, null, 2);
 }
 
-function brandOf(json: string, { name, color }: Answers): string {
+function brandOf(json: string, { name, color }: Answers, dropped: ReadonlySet<string>): string {
   const brand = JSON.parse(json) as Brand;
   const { dark: _dark, ...rest } = brand;
   const tokens = { ...brand.tokens, ...themeOf(brand.tokens, color) };
   const names = { name, agency: name, legalName: name, producer: { ...brand.producer, name } };
-  return `${JSON.stringify({ ...rest, ...names, tokens }, null, 2)}\n`;
+  const links = Object.fromEntries(
+    Object.entries(brand.links).filter(([key]) => !dropped.has(key)),
+  );
+  return `${JSON.stringify({ ...rest, ...names, links, tokens }, null, 2)}\n`;
 }
 
 /** Writes files into a folder that does not exist or is empty. */
