@@ -45,10 +45,11 @@ export type OrderResponse = z.infer<typeof orderResponseSchema>;
  * Builds the response of a purchase call. The totals are the totals of the whole order. An extended
  * policy has its own totals in its billing.
  * @param policyNumbers in the same order as the order items
+ * @param mailed true if the documents are mailed on paper
  */
 export function toOrderResponse(
   { items, buyer, caller, method, ids }: Order,
-  policyNumbers: readonly string[],
+  { policyNumbers, mailed }: { policyNumbers: readonly string[]; mailed: boolean },
 ): OrderResponse {
   const [item] = items;
   const authorized = authorizedAmountOf(items, ids.now);
@@ -67,6 +68,7 @@ export function toOrderResponse(
     ...(!caller && { account_id: ids.accountId }),
     email: buyer.email,
     emailed: true,
+    ...(mailed && { mailed }),
     plan_title: item.planTitle,
     coverage_start_date: item.coverageStart,
     coverage_end_date: item.coverageEnd,

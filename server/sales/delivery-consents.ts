@@ -4,7 +4,7 @@ import type { TextToAccept } from '../../src/contract/purchase/acceptance.ts';
 import { recordAuditEvent, type AuditContext } from '../audit.ts';
 import type { Schema } from '../data/schema.ts';
 import type { Caller } from '../http/caller.ts';
-import { queuePostalNotice } from '../postal-notices.ts';
+import { isMailed, queuePostalNotice } from '../postal-notices.ts';
 import type { Services } from '../services.ts';
 import { hashText, insertAcceptance, insertText } from './acceptances.ts';
 import type { Order, OrderItemWithIds } from './order-types.ts';
@@ -51,6 +51,12 @@ export async function storeDeliveryConsent(
     product: policy.productCode,
   });
 }
+
+/** Returns true if the documents of an order's new policies are mailed on paper. */
+export const mailsDocuments = (services: Services, { items, deliveryConsent }: Order): boolean =>
+  deliveryConsent === null &&
+  isMailed(services, { electronic_since: null }) &&
+  items.some((item) => 'insuredRiskKey' in item);
 
 interface ConsentingOrder {
   order: Order;

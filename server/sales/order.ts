@@ -14,7 +14,7 @@ import type { HandlerInput } from '../http/mount.ts';
 import { formatAmount, sumOf, toMinor } from '../money.ts';
 import type { Services } from '../services.ts';
 import { assertTextsAccepted, persistAcceptances } from './acceptances.ts';
-import { persistDeliveryConsents } from './delivery-consents.ts';
+import { mailsDocuments, persistDeliveryConsents } from './delivery-consents.ts';
 import { consentedStatement } from './delivery-statement.ts';
 import { queueCapture } from './captures.ts';
 import {
@@ -242,7 +242,8 @@ async function persistOrder(
     const policy = { order, id: line.policyId, account, brandName: services.brand.name };
     policyNumbers.push(await persistOrderItem(trx, line, policy));
   }
-  const response = orderResponseSchema.parse(toOrderResponse(order, policyNumbers));
+  const mailed = mailsDocuments(services, order);
+  const response = orderResponseSchema.parse(toOrderResponse(order, { policyNumbers, mailed }));
   // These statements do not need each other's results, so together they take one round trip to
   // PostgreSQL.
   await Promise.all([

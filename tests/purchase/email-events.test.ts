@@ -17,4 +17,7 @@ it('the confirmation names the email that the response confirms', () => {
   expect(textsOf({ emailed: true })).toEqual([
     'We emailed your policy and receipt to dana@example.com.',
   ]);
+  expect(textsOf({ emailed: true, mailed: true })).toEqual([
+    'We emailed your policy and receipt to dana@example.com. You’ll also get the policy on paper, by mail.',
+  ]);
 });

@@ -26,6 +26,8 @@ export const boundPolicySchema = z.object({
   email: z.string(),
   /** True if the backend emails the policy and the receipt. Only then the confirmation says so. */
   emailed: z.optional(z.boolean()),
+  /** True if the backend also mails the policy on paper, because the buyer wants no electronic delivery. */
+  mailed: z.optional(z.boolean()),
   plan_title: z.string(),
   /** Carrier of the policy. If it is omitted, it is the plan's carrier. */
   underwriter: z.optional(z.object({ name: z.string() })),

@@ -8,12 +8,11 @@ export function emailEvents(purchase: BoundPolicy): (NextEvent | false)[] {
 }
 
 /** Says what the backend emails. False if the response does not say that it does. */
-export function emailedEvent({ emailed, email }: BoundPolicy, what: string): NextEvent | false {
-  return (
-    emailed === true && {
-      icon: 'envelope-simple',
-      title: 'Now',
-      text: `We emailed ${what} to ${email}.`,
-    }
-  );
+export function emailedEvent(
+  { emailed, mailed, email }: BoundPolicy,
+  what: string,
+): NextEvent | false {
+  if (!emailed) return false;
+  const copy = mailed ? ' You’ll also get the policy on paper, by mail.' : '';
+  return { icon: 'envelope-simple', title: 'Now', text: `We emailed ${what} to ${email}.${copy}` };
 }

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../fixtures/test-server.ts'
 onBothDatabases('consent to electronic delivery', (kind) => {
   let server: TestServer;
   beforeEach(async () => {
-    server = await startTestServer({ kind });
+    server = await startTestServer({ kind, settings: { PAPER_NOTICES: '1' } });
   });
   afterEach(() => server.stop());
 
@@ -44,13 +44,14 @@ onBothDatabases('consent to electronic delivery', (kind) => {
     const card = await addCard(server, { token });
     const { body, status } = await buy(server, order(card, { accepted: texts }), { token });
     expect(status).toBe(200);
-    return { token, email, id: body.policy_id as string };
+    return { token, email, id: body.policy_id as string, mailed: body.mailed };
   }
 
   test('is offered by the checkout and stored with the policy and its statement', async () => {
     const { body } = await send(server, 'POST', paths.checkout, order('none'));
     expect(body.electronic_delivery).toEqual(statement());
-    const { token, id } = await insure([...accepted, consent()]);
+    const { token, id, mailed } = await insure([...accepted, consent()]);
+    expect(mailed).toBeUndefined();
     const policy = await fetchPolicy(id, token);
     expect(policy.electronic_delivery).toEqual({ consent: 'given', since: policy.created });
     expect(policy.acceptances).toContainEqual({
@@ -70,7 +71,8 @@ onBothDatabases('consent to electronic delivery', (kind) => {
     ['another version of the statement', [{ id: 'electronic_delivery', html: '<p>Old</p>' }]],
   ])('is not needed to buy: %s leaves paper', async (_, texts) => {
     const stale = texts.map(({ html }) => consent(html));
-    const { token, id } = await insure([...accepted, ...stale]);
+    const { token, id, mailed } = await insure([...accepted, ...stale]);
+    expect(mailed).toBe(true);
     const { electronic_delivery, acceptances } = await fetchPolicy(id, token);
     expect(electronic_delivery).toEqual({ consent: 'none', since: null });
     expect(acceptances.map((one: { id: string }) => one.id)).toEqual(['acknowledgment']);
