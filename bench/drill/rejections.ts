@@ -14,6 +14,12 @@ const PHOTO_DAYS = 14;
 /** Time zones in which the products begin and end their days. */
 const timeZones = ['America/New_York', 'America/Los_Angeles', 'UTC'];
 
+/**
+ * Longest time of a transaction, in milliseconds. What it stores has the time of its start, and others
+ * read the state before it until its end.
+ */
+const TRANSACTION_MS = 30_000;
+
 /** Days after which the unused card of a guest is deleted. */
 const GUEST_CARD_DAYS = 1;
 
@@ -114,7 +120,7 @@ export function* checkRejections(world: World, books: Books): Generator<Finding>
     const context: Context = {
       rejection,
       books,
-      from: new Date(from - error).toISOString(),
+      from: new Date(from - error - TRANSACTION_MS).toISOString(),
       until: new Date(until + error).toISOString(),
       days: (until - from + 2 * error) / DAY_MS,
       ownPolicyIds,

@@ -10,8 +10,8 @@ export interface Job {
   /** Milliseconds from the end of one run to the start of the next. */
   everyMs: number;
   /**
-   * Does the work that is due. If it throws, the error is logged and the job runs again after
-   * everyMs.
+   * Does the work that is due. If it throws, the error is logged and the job runs again after a
+   * minute, or after everyMs if that is sooner.
    */
   run(services: Services): Promise<unknown>;
 }
@@ -22,6 +22,8 @@ interface JobTiming {
   /** Duration of a lease in milliseconds. The lease ends after it unless the lease is renewed. */
   leaseMs: number;
 }
+/** Longest time in milliseconds until a failed job runs again. */
+const RETRY_MS = 60_000;
 const defaultTiming: JobTiming = { tickMs: 5_000, leaseMs: 30_000 };
 
 export interface JobRunner {
@@ -145,7 +147,7 @@ async function runLeased(
   }
   const finished_at = services.now().toISOString();
   await renew({
-    next_run_at: later(services, job.everyMs),
+    next_run_at: later(services, failure ? Math.min(job.everyMs, RETRY_MS) : job.everyMs),
     lease_owner: null,
     finished_at,
     failure,

@@ -12,7 +12,7 @@ import type { Schema } from '../data/schema.ts';
 import { isRowAfter, readInSlices, MAX_SLICE_ROWS } from '../data/slices.ts';
 import { formatDate, todayInProductTimeZone } from '../dates.ts';
 import { ApiError } from '../errors.ts';
-import { describeError } from '../log.ts';
+import { logFailure } from '../log-failures.ts';
 import type { Caller } from '../http/caller.ts';
 import { formatAmount } from '../money.ts';
 import { noticeRequirementOf, renewalNoticeDay, type NoticedPolicy } from '../notice-days.ts';
@@ -65,16 +65,12 @@ export async function announceRenewalPrices(services: Services): Promise<void> {
       .execute();
   for await (const renewals of readInSlices({ due_date: '', id: '' }, readPage)) {
     for (const renewal of renewals.filter((one) => isAnnouncementDue(one, now())))
-      try {
-        await database.transact((trx) => announce(trx, services, renewal));
-      } catch (error) {
-        // A failure does not stop the other renewals. A later run announces this renewal, and the
-        // renewal is not charged before its announcement.
-        services.log.error('renewal_notice_failed', {
-          installment: renewal.id,
-          ...describeError(error),
-        });
-      }
+      // A later run announces a renewal that failed. It is not charged before its announcement.
+      await logFailure(
+        services.log,
+        { event: 'renewal_notice_failed', installment: renewal.id },
+        () => database.transact((trx) => announce(trx, services, renewal)),
+      );
     void services.mailer.deliver();
   }
 }

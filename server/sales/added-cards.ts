@@ -1,7 +1,7 @@
 import { enteredEmailColumn } from '../accounts/find-account.ts';
 import { isUnannouncedCard } from '../data/partial-indexes.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
-import { describeError } from '../log.ts';
+import { logFailure } from '../log-failures.ts';
 import type { Services } from '../services.ts';
 import { enqueueCardAddedEmail } from './card-emails.ts';
 
@@ -14,11 +14,9 @@ export async function emailAddedCards(services: Services): Promise<void> {
   const read = (after: typeof first, size: number) => unannouncedCards(services, after, size);
   for await (const slice of readInSlices(first, read)) {
     for (const card of slice)
-      try {
-        await announceCard(services, card);
-      } catch (error) {
-        services.log.error('added_card_email_failed', { card: card.id, ...describeError(error) });
-      }
+      await logFailure(services.log, { event: 'added_card_email_failed', card: card.id }, () =>
+        announceCard(services, card),
+      );
     void services.mailer.deliver();
   }
 }

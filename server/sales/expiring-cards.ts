@@ -19,7 +19,7 @@ import { isOpenInstallment } from '../data/partial-indexes.ts';
 import type { Schema } from '../data/schema.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { formatDate, todayAtShop } from '../dates.ts';
-import { describeError } from '../log.ts';
+import { logFailure } from '../log-failures.ts';
 import { formatAmount } from '../money.ts';
 import { graceEndOf } from '../notice-days.ts';
 import { numberAndItem } from '../mail/policy-facts.ts';
@@ -35,11 +35,9 @@ import { collectablePolicyStatuses, firstAttemptAt } from './installments.ts';
 export async function emailCardExpiryNotices(services: Services): Promise<void> {
   const due = await findPaymentsOnExpiringCards(services);
   for (const [card, payments] of Map.groupBy(due, ({ cardId }) => cardId))
-    try {
-      await sendExpiryNotice(services, card, payments);
-    } catch (error) {
-      services.log.error('card_expiry_notice_failed', { card, ...describeError(error) });
-    }
+    await logFailure(services.log, { event: 'card_expiry_notice_failed', card }, () =>
+      sendExpiryNotice(services, card, payments),
+    );
   if (due.length > 0) void services.mailer.deliver();
 }
 

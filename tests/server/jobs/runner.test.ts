@@ -64,6 +64,18 @@ onBothDatabases('jobs', (kind) => {
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
   });
 
+  test('run again a minute after a failure', async () => {
+    const run = vi.fn(async () => {}).mockRejectedValueOnce(new Error('Connection terminated'));
+    start(run);
+    await expect.poll(async () => (await row()).failure).not.toBeNull();
+    advanceClock(59_000);
+    await waitForPoll();
+    expect(run).toHaveBeenCalledTimes(1);
+    advanceClock(1_000);
+    await expect.poll(async () => (await row()).failure).toBeNull();
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
   test('run in one process at a time', async () => {
     let runningCount = 0;
     let maxParallel = 0;
