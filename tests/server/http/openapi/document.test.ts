@@ -1,3 +1,4 @@
+import packageFile from '../../../../package.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   buildOpenApiDocument,
@@ -34,9 +35,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('is OpenAPI 3.1 with a title, a version and a server', () => {
+  test('is OpenAPI 3.1 with a title, the version of the package and a server', () => {
     expect(document.openapi).toBe('3.1.0');
-    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    expect(document.info).toMatchObject({
+      title: expect.any(String),
+      version: packageFile.version,
+    });
     expect(document.servers).toEqual([{ url: 'https://api.example' }]);
   });
 
