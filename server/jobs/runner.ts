@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { isTransientDatabaseError } from '../data/database.ts';
 import type { JobsTable } from '../data/schema.ts';
 import { describeError } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -10,8 +11,8 @@ export interface Job {
   /** Milliseconds from the end of one run to the start of the next. */
   everyMs: number;
   /**
-   * Does the work that is due. If it throws, the error is logged and the job runs again after a
-   * minute, or after everyMs if that is sooner.
+   * Does the work that is due. If it throws, the error is logged and the job runs again after
+   * everyMs. If the database could not be reached, it runs again after a minute at the latest.
    */
   run(services: Services): Promise<unknown>;
 }
@@ -22,7 +23,7 @@ interface JobTiming {
   /** Duration of a lease in milliseconds. The lease ends after it unless the lease is renewed. */
   leaseMs: number;
 }
-/** Longest time in milliseconds until a failed job runs again. */
+/** Longest time in milliseconds until a job runs again that could not reach the database. */
 const RETRY_MS = 60_000;
 const defaultTiming: JobTiming = { tickMs: 5_000, leaseMs: 30_000 };
 
@@ -57,11 +58,11 @@ export function startJobs(
     }
   }
 
-  let ticking: Promise<void> = registerJobs(services, jobs).then(tick).catch(logFailure);
+  let ticking: Promise<void> = registerJobs(services, jobs).then(tick).catch(logUnread);
   const timer = setInterval(() => {
-    ticking = ticking.then(tick).catch(logFailure);
+    ticking = ticking.then(tick).catch(logUnread);
   }, tickMs).unref();
-  function logFailure(error: unknown): void {
+  function logUnread(error: unknown): void {
     services.log.warn('jobs_not_read', describeError(error));
   }
 
@@ -137,17 +138,19 @@ async function runLeased(
     leaseMs / 3,
   ).unref();
   let failure: string | null = null;
+  let nextRunMs = job.everyMs;
   try {
     await job.run({ ...services, actor: { ...services.actor, name: job.name } });
   } catch (error) {
     services.log.error('job_failed', { job: job.name, ...describeError(error) });
     failure = JSON.stringify(describeError(error));
+    if (isTransientDatabaseError(error)) nextRunMs = Math.min(nextRunMs, RETRY_MS);
   } finally {
     clearInterval(heartbeat);
   }
   const finished_at = services.now().toISOString();
   await renew({
-    next_run_at: later(services, failure ? Math.min(job.everyMs, RETRY_MS) : job.everyMs),
+    next_run_at: later(services, nextRunMs),
     lease_owner: null,
     finished_at,
     failure,

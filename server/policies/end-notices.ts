@@ -91,24 +91,28 @@ interface Position {
 /** Value of the column `end_notice` after this notice. */
 export const noticeKey = ({ on, days }: EndNotice) => `${on}/${days}`;
 
+type NoticeRecord = Pick<PoliciesTable, 'end_notice'>;
+
+/** Returns the days of the last notice about this end, or null before the first one. */
+function daysOfLastNotice({ end_notice: key }: NoticeRecord, { on }: EndNotice): number | null {
+  const [notifiedEnd, days] = key?.split('/') ?? [];
+  return notifiedEnd === on ? Number(days) : null;
+}
+
 /**
  * Returns true if this notice was emailed. The first notice is emailed once for each last day, also
  * if a changed rule requires other days since then.
  */
-function isSent(notice: EndNotice, { end_notice: sent }: Pick<PoliciesTable, 'end_notice'>) {
-  const [on, days] = sent?.split('/') ?? [];
-  const isFirst = notice.days !== END_NOTICE_DAYS.at(-1);
-  return on === notice.on && (isFirst || Number(days) === notice.days);
+function isSent(notice: EndNotice, row: NoticeRecord): boolean {
+  const last = daysOfLastNotice(row, notice);
+  return last !== null && (notice.days !== END_NOTICE_DAYS.at(-1) || last === notice.days);
 }
 
 /**
  * Returns the notice that must be emailed now. Null when it was emailed. Also null when the renewal
  * was switched off since the notice was due, because the email about that names the same day.
  */
-function unsentNoticeOf(
-  row: EndingPolicy & Pick<PoliciesTable, 'end_notice'>,
-  now: Date,
-): EndNotice | null {
+function unsentNoticeOf(row: EndingPolicy & NoticeRecord, now: Date): EndNotice | null {
   const notice = endNoticeOf(row, now);
   if (!notice || isSent(notice, row)) return null;
   if (!notice.canRenew || row.renewal_off_at === null) return notice;
@@ -137,7 +141,7 @@ async function emailNotice(services: Services, id: string): Promise<void> {
       .set({ end_notice: noticeKey(notice) })
       .where('id', '=', id)
       .execute();
-    const isFirst = policy.end_notice?.split('/')[0] !== notice.on;
+    const isFirst = daysOfLastNotice(policy, notice) === null;
     const isRequired = !notice.canRenew && isFirst;
     await giveNotice(trx, services, {
       policy,

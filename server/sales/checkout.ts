@@ -6,6 +6,7 @@ import { assertNoDuplicateCoverage } from './duplicate-coverage.ts';
 import { deliveryStatement } from './delivery-statement.ts';
 import { authorizedAmountOf } from './authorized-amounts.ts';
 import {
+  isNewPolicy,
   toOrderItems,
   type OrderItem,
   type OrderItems,
@@ -24,11 +25,9 @@ export async function calculateCheckout<Input>(
 ): Promise<Checkout> {
   const orderItems = toOrderItems(await priceItems(input, services));
   for (const item of orderItems)
-    if ('insuredRiskKey' in item)
+    if (isNewPolicy(item))
       await assertNoDuplicateCoverage(services.database.db, item.insuredRiskKey);
-  const asksForConsent =
-    services.settings.asksForDeliveryConsent &&
-    orderItems.every((item) => 'insuredRiskKey' in item);
+  const asksForConsent = services.settings.asksForDeliveryConsent && orderItems.every(isNewPolicy);
   return {
     ...toCheckout(orderItems, services.now()),
     ...(asksForConsent && { electronic_delivery: deliveryStatement(services.brand) }),

@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts';
 import { isMailed, queuePostalNotice } from '../postal-notices.ts';
 import type { Services } from '../services.ts';
 import { hashText, insertAcceptance, insertText } from './acceptances.ts';
-import type { Order, OrderItemWithIds } from './order-types.ts';
+import { isNewPolicy, type Order, type OrderItemWithIds } from './order-types.ts';
 
 interface GivenConsent {
   /** Id of the record among the acceptances. */
@@ -56,7 +56,7 @@ export async function storeDeliveryConsent(
 export const mailsDocuments = (services: Services, { items, deliveryConsent }: Order): boolean =>
   deliveryConsent === null &&
   isMailed(services, { electronic_since: null }) &&
-  items.some((item) => 'insuredRiskKey' in item);
+  items.some(isNewPolicy);
 
 interface ConsentingOrder {
   order: Order;
@@ -76,7 +76,7 @@ export async function persistDeliveryConsents(
 ): Promise<void> {
   const { deliveryConsent: statement, caller, ids } = order;
   for (const [index, { item, policyId: id, consentId }] of lines.entries()) {
-    if (!('insuredRiskKey' in item)) continue;
+    if (!isNewPolicy(item)) continue;
     const at = ids.now.toISOString();
     const policy = { id, productCode: item.productCode };
     const consent = { id: consentId, policy, accountId, caller, at };

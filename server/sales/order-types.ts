@@ -124,6 +124,8 @@ export type EndorsementKind = 'add' | 'edit' | 'remove';
 
 export type OrderItem = PricedNewPolicy | PolicyExtension | PolicyEndorsement;
 
+export const isNewPolicy = (item: OrderItem): item is PricedNewPolicy => 'insuredRiskKey' in item;
+
 /**
  * Returns the price of an order item as the buyer saw it. For an endorsement, a charge is positive
  * and a refund is negative.

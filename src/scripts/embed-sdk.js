@@ -54,7 +54,7 @@ export function defineFlowElement(site, startPaths) {
         frame.style.height = 0;
         this.ariaBusy = false;
         logError(
-          `no message from ${site + url.pathname}. If this page is online, its operator must add ${location.origin} to partners.json. If not, use one of ${Object.values(startPaths)}`,
+          `no message from ${url.origin + url.pathname}. If this page is online, its operator must add ${location.origin} to partners.json. If not, use one of ${Object.values(startPaths).join(', ')}`,
         );
       };
       frame.addEventListener('load', () => (this.timer ??= setTimeout(reportSilence, 5000)));

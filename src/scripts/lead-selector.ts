@@ -71,11 +71,12 @@ function setError({ select, error }: Field, isInvalid: boolean): void {
 function showPrice(form: HTMLFormElement, id: string): void {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-product]')];
   const cardOf = (product: string) => cards.find((card) => card.dataset.product === product);
-  const chosen = cardOf(id) ?? cardOf('');
+  const chosen = id && (cardOf(id) ?? cardOf(''));
+  if (!chosen) return;
   for (const card of cards) card.hidden = card !== chosen;
-  const price = [...(chosen?.querySelectorAll('[data-total], [data-period]') ?? [])].map(
+  const price = [...chosen.querySelectorAll('[data-total], [data-period]')].map(
     (part) => part.textContent,
   );
   form.querySelector('[role="status"]')!.textContent =
-    price.length > 0 ? `${chosen?.ariaLabel}: ${price.join(' ')}` : '';
+    price.length > 0 ? `${chosen.ariaLabel}: ${price.join(' ')}` : '';
 }

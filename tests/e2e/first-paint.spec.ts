@@ -97,10 +97,10 @@ for (const { width } of designSizes) {
         await expect(input).toHaveValue(enteredText);
         await expect(input).toBeFocused();
         expect(await input.evaluate((one: HTMLInputElement) => one.selectionStart)).toBe(2);
-        // The text may move by a pixel or two when its font loads, but it must not move when the
-        // island starts.
+        // The text may move by a pixel or two when its font loads, also after the release on a slow
+        // machine. It must not move when the island starts: one pixel of the page is 0.001.
         expect(before).toBeLessThan(0.01);
-        expect(await shifts()).toBe(before);
+        expect((await shifts()) - before).toBeLessThan(0.001);
       });
   });
 }

@@ -28,6 +28,9 @@ test('the lead selector asks for a type and then for a category, and links to th
   await category.selectOption('Baggage');
   await expect(page.getByRole('article', { name: 'Baggage, Carry' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Rental car, Platinum' })).toBeHidden();
+  await category.selectOption('Choose one');
+  await expect(page.getByRole('article', { name: 'Baggage, Carry' })).toBeVisible();
+  await category.selectOption('Baggage');
   await check.click();
   await expect(page).toHaveURL('/baggage-protection');
 });

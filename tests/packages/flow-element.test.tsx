@@ -89,7 +89,7 @@ test.each([
   const [[message = ''] = []] = vi.mocked(console.error).mock.calls;
   expect(message).toContain(`no message from ${site}${path}.`);
   expect(message).toContain(
-    'If not, use one of /baggage-protection/address,/renters-insurance/address',
+    'If not, use one of /baggage-protection/address, /renters-insurance/address',
   );
 });
 

@@ -85,10 +85,18 @@ export function createClient({
   };
 }
 
-/** Names the URL in the error of an unreachable backend, unless a visitor of a page reads it. */
+/**
+ * Names the URL in the error of an unreachable backend, unless a visitor of a page reads it. Leaves out
+ * the query, because it can have a key or an address.
+ */
 function withUrl(error: unknown, url: string): unknown {
   const isInPage = 'document' in globalThis;
   if (isInPage || !(error instanceof CallError) || error.kind !== 'unreachable') return error;
   const { kind, requestId, cause } = error;
-  return new CallError({ kind, requestId, cause, message: `No response from ${url}` });
+  return new CallError({
+    kind,
+    requestId,
+    cause,
+    message: `No response from ${url.split('?')[0]}`,
+  });
 }

@@ -121,7 +121,7 @@ const fieldLabels: Record<string, FieldLabel> = {
   'price.start': 'Initial value',
   'landings.tariff': [
     'Tariff',
-    'Rates of a product that is sold here. The price in the hero and {from} can be those of an example, which {example} names',
+    'Rates of a product that is sold here. The price in the hero and {from} can be an example’s, and {example} names it',
   ],
   'tokens.brand': 'Brand color',
   taxPercent: ['Tax', 'Percent'],

@@ -98,7 +98,7 @@ test('sends only content to the server, and keeps other and staged changes', asy
   writeFileSync(join(root, '.env'), 'SECRET=1');
   equal(
     await send(root, 'Rename the page'),
-    'Published. Visitors see it after the next build of the site from origin/main. Ask a developer if that happens by itself, and when.',
+    'Published. Visitors see it after the next build of the site from origin/main. Ask a developer whether the site is built automatically, and when.',
   );
   equal(log(server), 'Rename the page');
   equal(run(server, 'show', '--format=', '--name-only', 'main'), about);

@@ -60,6 +60,8 @@ export function StepLayout<Id extends string>(props: StepLayoutProps<Id>) {
   const [isEditing] = useState(() => flow.isEditing(step));
   const isFirst = !wide && !aside && !isEditing && answersBefore(flow, step).length === 0;
   const initialPricing = isFirst && pricing && { pricing, carrierBrand };
+  // The first screen is prerendered. A part that is loaded later would need inline scripts there.
+  const showsAnswers = !wide && !aside && !isEditing && (!isFirst || (total && !initialPricing));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void flow.next();
@@ -85,7 +87,7 @@ export function StepLayout<Id extends string>(props: StepLayoutProps<Id>) {
       </div>
       {aside}
       {initialPricing && <StartingPricePanel {...initialPricing} />}
-      {!wide && !aside && !isEditing && !initialPricing && (
+      {showsAnswers && (
         <Suspense>
           <AnswersSoFar flow={flow} step={step} total={total} pricing={pricing} />
         </Suspense>

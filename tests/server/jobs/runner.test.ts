@@ -64,7 +64,7 @@ onBothDatabases('jobs', (kind) => {
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
   });
 
-  test('run again a minute after a failure', async () => {
+  test('run again a minute after the database could not be reached', async () => {
     const run = vi.fn(async () => {}).mockRejectedValueOnce(new Error('Connection terminated'));
     start(run);
     await expect.poll(async () => (await row()).failure).not.toBeNull();

@@ -23,7 +23,8 @@ window.fetch = async (...request: Parameters<typeof fetch>) => {
   const response = await sendRequest(...request);
   if (!String(request[0]).endsWith('/api/keystatic/update')) return response;
   if (response.ok) {
-    await refreshValues();
+    // The entry is saved also if its values cannot be read.
+    await refreshValues().catch(() => {});
     report({});
     return response;
   }

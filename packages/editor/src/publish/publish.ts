@@ -65,7 +65,7 @@ export async function publish(
 
 /** Says when visitors see a publication. The editor does not know who builds the site. */
 const nextStep = ({ name, branch }: Remote) =>
-  `Visitors see it after the next build of the site from ${name}/${branch}. Ask a developer if that happens by itself, and when.`;
+  `Visitors see it after the next build of the site from ${name}/${branch}. Ask a developer whether the site is built automatically, and when.`;
 
 /** Gets the newer versions of the server. Unpublished changes stay. */
 export async function receive(root: string, collections: EditorCollection[]): Promise<string> {
