@@ -147,7 +147,7 @@ test('keeps its screen while the script of the toasts cannot be loaded', async (
   page,
   guard,
 }) => {
-  guard.allow(/net::ERR_FAILED/);
+  guard.allow(/net::ERR_FAILED|part of the page could not be loaded/);
   let failedCount = 0;
   await page.route('**/_astro/PageOverlays.*.js', (route) => {
     if (failedCount === 2) return route.continue();
