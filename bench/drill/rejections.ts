@@ -15,8 +15,8 @@ const PHOTO_DAYS = 14;
 const timeZones = ['America/New_York', 'America/Los_Angeles', 'UTC'];
 
 /**
- * Longest time of a transaction, in milliseconds. What it stores has the time of its start, and others
- * read the state before it until its end.
+ * Longest time of a transaction, in milliseconds. Its rows have the time of its start, and other
+ * transactions read them only after its end.
  */
 const TRANSACTION_MS = 30_000;
 

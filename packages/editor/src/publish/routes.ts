@@ -24,7 +24,7 @@ export interface PublicationState {
   hasServer: boolean;
 }
 
-/** What the check of all content finds. Only errors block a build and a publication. */
+/** Findings of the check of all content. Only errors block a build and a publication. */
 export interface Findings {
   errors: EntryError[];
   warnings: EntryError[];
