@@ -30,32 +30,30 @@ export function validationErrors(
   entry: unknown = data,
 ): EntryIssue[] {
   const values = valuesFor(entry);
+  const labelsOf = (path: PropertyKey[]) => fieldLabels(form, path).join(' › ');
   const unknown = collectStrings(data).flatMap(({ path, text }) =>
-    unknownPlaceholders(text, values).map(({ message }) => ({ path, message })),
+    unknownPlaceholders(text, values).map(({ message }) => ({
+      path,
+      message: `${labelsOf(path)}: ${message}`,
+    })),
   );
   const filled = fillStrings(data, values);
   const issues = schema.safeParse(filled).error?.issues ?? [];
   const found = issues.map((issue) => ({
     path: issue.path,
-    message: issueMessage(issue, valueAtPath(filled, issue.path)),
+    message: labelsOf(issue.path) + issueText(issue, valueAtPath(filled, issue.path)),
   }));
-  return [...unknown, ...found].map(({ path, message }) => {
-    const labels = fieldLabels(form, path).join(' › ');
-    return {
-      path,
-      message: message === missing ? `${labels} ${missing}` : `${labels}: ${message}`,
-    };
-  });
+  return [...unknown, ...found];
 }
 
-const missing = 'is missing';
-
-function issueMessage(issue: z.core.$ZodIssue, value: unknown): string {
+/** Returns the part of a message that follows the labels. */
+function issueText(issue: z.core.$ZodIssue, value: unknown): string {
   const isEmpty = value === '' || value === undefined;
-  if (isEmpty && (issue.code === 'too_small' || issue.code === 'invalid_type')) return missing;
+  if (isEmpty && (issue.code === 'too_small' || issue.code === 'invalid_type'))
+    return ' is missing';
   return issue.code === 'too_big' && typeof value === 'string'
-    ? lengthMessage(value, Number(issue.maximum))
-    : issue.message;
+    ? `: ${lengthMessage(value, Number(issue.maximum))}`
+    : `: ${issue.message}`;
 }
 
 /** Colors of the site that no field changes. */
