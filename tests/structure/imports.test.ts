@@ -118,6 +118,11 @@ describe('imports', () => {
     expect(violations(plainModules, (target) => react.test(target))).toEqual([]);
   });
 
+  test('of @nanostores/react exist only in the corrected hook', () => {
+    const others = storefrontFiles.filter(({ path }) => path !== 'src/ui/use-store.ts');
+    expect(violations(others, (target) => target === '@nanostores/react')).toEqual([]);
+  });
+
   test('never lead from one island to another', () => {
     const wrong = (target: string, file: SourceFile) => {
       const own = islandOf(file.path);

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { memo, useEffect, useState } from 'react';
 import { formatWholeDollars } from '../../core/money.ts';
 import type { PriceEstimate } from '../definition.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { $messageModal, closeMessageModal } from '../../core/message-modal.ts';
 import { $accountSwitchQuestion } from '../../core/session/link-token.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { PrerenderTakeover } from '../../ui/feedback/PrerenderTakeover.tsx';
 import type { ScreenProps } from './screen-props.ts';

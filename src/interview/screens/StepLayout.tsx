@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import type { Flow } from '../open-flow.ts';
 import { answersBefore, questionProgress } from '../summary.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { memo, useCallback } from 'react';
 import type { SurveyScreen } from '../../contract/survey/dynamic-form.ts';
 import { areErrorsEqual, type StepForm } from '../step-form.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type {
   SurveyAnswers,

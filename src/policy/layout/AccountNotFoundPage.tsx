@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import type { ReactNode } from 'react';
 import type { SiteBrand } from '../../core/site.ts';
 import { $account } from '../../core/session/account.ts';

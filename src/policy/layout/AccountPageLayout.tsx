@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
 import { environment } from '../../core/environment.ts';
 import { importUntilLoaded } from '../../core/import-until-loaded.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { useMemo } from 'react';
 import { fetchStateOf, loadMorePolicies } from '../stores/load-policies.ts';
 import { isComplete, type PolicyList } from '../stores/policies.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { environment } from '../../core/environment.ts';
 import { $route } from '../stores/route.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { $account } from '../../core/session/account.ts';
 import type { Flow } from '../../interview/open-flow.ts';

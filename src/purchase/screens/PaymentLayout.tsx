@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { TextToAccept } from '../../contract/purchase/acceptance.ts';
 import type { WarnedForm } from '../../contract/rules/fraud-warnings.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import type { Purchase } from '../define-purchase.ts';
 import type { SiteBrand } from '../../core/site.ts';
 import { Button } from '../../ui/controls/Button.tsx';

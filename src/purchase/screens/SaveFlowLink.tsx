@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Flow } from '../../interview/open-flow.ts';
 import { TextButton } from '../../ui/controls/TextButton.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { useEffect, useRef, useState } from 'react';
 import { emailSchema } from '../../contract/fields.ts';
 import { inTerritory } from '../../contract/territory.ts';

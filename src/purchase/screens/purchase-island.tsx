@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { computed } from 'nanostores';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { FlowIsland, setUpBrowserEnvironment } from '../../interview/screens/FlowIsland.tsx';

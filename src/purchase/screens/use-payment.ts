@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../ui/use-store.ts';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { TextToAccept } from '../../contract/purchase/acceptance.ts';
 import type { PaymentAction } from '../../contract/policies/endorsement.ts';

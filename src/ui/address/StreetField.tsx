@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../use-store.ts';
 import { lazy, Suspense, useMemo } from 'react';
 import { $addressSuggestionSource } from '../../core/address/address-suggestion-source.ts';
 import type {

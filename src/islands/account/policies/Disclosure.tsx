@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/controls/Icon.tsx';
 import { persistedAtom } from '../../../core/storage.ts';

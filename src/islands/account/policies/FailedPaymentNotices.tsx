@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import { $storedCards } from '../../../core/session/cards.ts';
 import { failedPaymentTexts } from '../../../policy/failed-payment.ts';

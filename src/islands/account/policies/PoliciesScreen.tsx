@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect, useState } from 'react';
 import { environment } from '../../../core/environment.ts';
 import { $account } from '../../../core/session/account.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { memo, useMemo } from 'react';
 import type { Policy } from '../../../contract/policies/policies.ts';
 import type { ProductLink } from '../../../core/site.ts';

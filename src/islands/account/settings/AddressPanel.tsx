@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect } from 'react';
 import { $countries, findCountry, loadCountries, findRegion, type Country } from './countries.ts';
 import { settingsForm } from './settings.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect, useState } from 'react';
 import { formatDate } from '../../../core/dates.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect, useState } from 'react';
 import type { Session } from '../../../contract/account/sessions.ts';
 import { formatInstant } from '../../../core/dates.ts';

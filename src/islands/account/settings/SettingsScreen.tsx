@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { settingsForm } from './settings.ts';
 import { settings } from '../../../core/settings.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { baggageProduct, flightFacts } from '../../../contract/baggage/facts.ts';
 import { factRows } from '../../../ui/plans/FactList.tsx';
 import type { BaggageState } from '../answers.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useMemo } from 'react';
 import type { Airline } from '../../../contract/airline.ts';
 import type { Baggage } from '../flow.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { labelInSentence } from '../../../contract/survey/check-field.ts';
 import { fullName } from '../answers.ts';
 import { baggagePurchase } from '../purchase.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { atom } from 'nanostores';
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { changeClaimBankAccount } from '../../../contract/claims/changes.ts';

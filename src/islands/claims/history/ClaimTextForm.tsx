@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { claimMessageLimit, type claimMessageSchema } from '../../../contract/claims/message.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { ReactNode } from 'react';
 import { $cachedClaims, $claimsFetchState, refreshClaims } from '../../../policy/stores/claims.ts';
 import { TextButton } from '../../../ui/controls/TextButton.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect } from 'react';
 import { counted } from '../../../contract/counted.ts';
 import { CLAIM_REVIEW_DAYS } from '../../../contract/service-facts.ts';

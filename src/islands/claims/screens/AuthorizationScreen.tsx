@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { CheckboxCard } from '../../../ui/fields/CheckboxCard.tsx';
 import { HelpLink } from '../../../ui/controls/HelpLink.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect } from 'react';
 import { submitBankAccount } from '../actions.ts';
 import { bankAccountLabel } from '../flow.ts';

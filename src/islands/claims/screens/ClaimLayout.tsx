@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Claim } from '../flow.ts';
 import { answersBefore, questionProgress } from '../../../interview/summary.ts';

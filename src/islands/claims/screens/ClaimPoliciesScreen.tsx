@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useMemo } from 'react';
 import { describePolicy, nicknameOrSubject } from '../../../contract/policies/describe-policy.ts';
 import type { Claim } from '../../../contract/claims/claims.ts';

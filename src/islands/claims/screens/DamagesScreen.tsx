@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { counted } from '../../../contract/counted.ts';
 import { DEVICE_REPAIR_DEDUCTIBLE } from '../../../contract/policies/devices.ts';
 import { CLAIM_DECISION_DAYS } from '../../../contract/service-facts.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { useStepFields } from '../../../interview/screens/use-step-fields.ts';
 import type { ClaimScreenProps } from './claim-screen-props.ts';

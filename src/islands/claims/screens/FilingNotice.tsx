@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useRef } from 'react';
 import type { Claim } from '../flow.ts';
 import { retryFiling } from '../filing.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect } from 'react';
 import { acceptsMorePhotos } from '../photo-queue.ts';
 import { hasUnsentPhotos, photoNames, type ClaimPhotos } from '../photos.ts';

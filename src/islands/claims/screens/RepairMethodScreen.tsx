@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect } from 'react';
 import { storeRepairMethod } from '../actions.ts';
 import { repairMethodPath, lookUpFilingMethod, type ClaimTarget } from '../open-claim-draft.ts';

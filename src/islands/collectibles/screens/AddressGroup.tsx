@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useId } from 'react';
 import type { Address } from '../../../contract/address.ts';
 import { collectionIcons } from '../../../core/collection-kinds.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { WritableAtom } from 'nanostores';
 import type { FlowControls } from '../../../interview/step.ts';
 import { SamplePolicyLink } from '../../../ui/plans/SamplePolicyLink.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useState } from 'react';
 import { formatMoney } from '../../../core/money.ts';
 import { PriceWait } from '../../../purchase/screens/PriceWait.tsx';

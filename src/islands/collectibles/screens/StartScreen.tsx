@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useState } from 'react';
 import { collectionIcons } from '../../../core/collection-kinds.ts';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';

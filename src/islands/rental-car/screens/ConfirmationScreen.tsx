@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { RENTAL_DAYS_MAX } from '../../../contract/rental-car/limits.ts';
 import { driverFullName, type RentalState } from '../answers.ts';
 import type { RentalCar } from '../flow.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useEffect } from 'react';
 import type { RentalCar } from '../flow.ts';
 import { guessPhoneCountry } from '../../../core/phone-country.ts';

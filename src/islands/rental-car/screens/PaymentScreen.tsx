@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { extraDriversOf, driverFullName } from '../answers.ts';
 import { rentalCarPurchase } from '../purchase.ts';
 import { requireCompleteTrip } from '../quote.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { RentalPlan } from '../../../contract/rental-car/plan.ts';
 import type { RentalCar } from '../flow.ts';
 import { formatMoney, splitPriceText, toWireAmount } from '../../../core/money.ts';

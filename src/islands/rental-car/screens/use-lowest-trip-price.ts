@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import type { RentalCar } from '../flow.ts';
 import { formatMoney, toWireAmount } from '../../../core/money.ts';

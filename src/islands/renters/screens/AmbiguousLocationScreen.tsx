@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { Renters } from '../flow.ts';
 import { ChoiceScreen } from '../../../interview/screens/ChoiceScreen.tsx';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';

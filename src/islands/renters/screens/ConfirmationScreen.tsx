@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { counted } from '../../../contract/counted.ts';
 import { MONTHLY_PAYMENT_COUNT } from '../../../contract/service-facts.ts';
 import type { PersistedRenters } from '../answers.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { rentersPurchase } from '../purchase.ts';
 import type { Renters } from '../flow.ts';
 import { formatDate } from '../../../core/dates.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { ReactNode } from 'react';
 import type { Checkout } from '../../../contract/purchase/billing.ts';
 import { fetchMissingPrice } from '../actions.ts';

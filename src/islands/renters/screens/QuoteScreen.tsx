@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { storeSelectionAndReprice, type Selection } from '../actions.ts';
 import type { Renters } from '../flow.ts';
 import { addressLines } from '../../../core/address/address-lines.ts';

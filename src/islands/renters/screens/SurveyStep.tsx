@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { addressLines } from '../../../core/address/address-lines.ts';
 import type { Renters } from '../flow.ts';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useState } from 'react';
 import type { RentersOptionPrices } from '../../../contract/renters/checkout.ts';
 import type { Renters } from '../flow.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { useMemo } from 'react';
 import { formatMoney } from '../../../core/money.ts';
 import type { AnswersAsideProps } from '../../../ui/controls/AnswersAside.tsx';

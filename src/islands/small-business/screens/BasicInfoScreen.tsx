@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { BusinessClass } from '../../../contract/small-business/plan.ts';
 import { trackBusinessSearch } from '../actions.ts';
 import type { SmallBusiness } from '../flow.ts';

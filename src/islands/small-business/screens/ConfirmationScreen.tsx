@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { counted } from '../../../contract/counted.ts';
 import { RENEWAL_NOTICE_DAYS_MIN } from '../../../contract/service-facts.ts';
 import type { SmallBusinessState } from '../answers.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import { legalFormLabel } from '../legal-form.ts';
 import { contactName } from '../answers.ts';
 import { smallBusinessPurchase } from '../purchase.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../ui/use-store.ts';
 import type { SmallBusiness } from '../flow.ts';
 import type { FlowScreenProps } from '../../../interview/screens/screen-props.ts';
 import { SurveyScreen } from '../../../interview/screens/SurveyScreen.tsx';

@@ -21,7 +21,7 @@ import { PolicyCard } from './PolicyCard.tsx';
 import { formatDate } from '../../../../core/dates.ts';
 import { productPath } from '../../../../policy/policy-path.ts';
 import type { ScreenProps } from '../../../../policy/layout/screen-props.ts';
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../../ui/use-store.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { Notice } from '../../../../ui/feedback/Notice.tsx';
 import { isPolicyClosed, policyToday } from '../../../../policy/policy-facts.ts';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../../ui/use-store.ts';
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import type { BoundPolicy } from '../../../../contract/purchase/purchase-response.ts';
 import { CARRIER_DECISION_TIME, REFUND_TIME } from '../../../../contract/service-facts.ts';

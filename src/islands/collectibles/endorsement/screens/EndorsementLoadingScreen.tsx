@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../../ui/use-store.ts';
 import { CallError } from '../../../../core/call/call-error.ts';
 import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { PolicyLoadingScreen } from '../../../../purchase/screens/PolicyLoadingScreen.tsx';

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../../ui/use-store.ts';
 import type { EndorsementCheckout } from '../../../../contract/collectibles/endorsement-checkout.ts';
 import type { Policy } from '../../../../contract/policies/policies.ts';
 import { policyState } from '../../../../contract/rules/policy-state.ts';

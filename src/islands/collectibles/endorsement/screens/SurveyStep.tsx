@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../../ui/use-store.ts';
 import type { FlowScreenProps } from '../../../../interview/screens/screen-props.ts';
 import { CollectionSurvey } from '../../screens/CollectionSurvey.tsx';
 import type { Endorsement } from '../flow.ts';

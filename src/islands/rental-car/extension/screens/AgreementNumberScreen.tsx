@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../../ui/use-store.ts';
 import { AGREEMENT_NUMBER_MAX_LENGTH } from '../../../../contract/rental-car/limits.ts';
 import type { RentalExtension } from '../flow.ts';
 import { formatDate } from '../../../../core/dates.ts';

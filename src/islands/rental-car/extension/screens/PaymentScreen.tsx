@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react';
+import { useStore } from '../../../../ui/use-store.ts';
 import { extensionPurchase } from '../purchase.ts';
 import type { RentalExtension } from '../flow.ts';
 import { daysBetween, formatDate } from '../../../../core/dates.ts';
