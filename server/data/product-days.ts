@@ -9,6 +9,10 @@ const codesOfOtherZones = productCodes.filter(
   (code) => productRules(code).timeZone !== SHOP_TIME_ZONE,
 );
 
+/** Returns the earliest today (YYYY-MM-DD) of the products' time zones. */
+export const earliestToday = (now: Date): string =>
+  productCodes.map((code) => todayInProductTimeZone(code, now)).toSorted()[0] ?? todayAtShop(now);
+
 interface DayLimit {
   now: Date;
   /** Days that are added to today. */

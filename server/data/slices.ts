@@ -13,7 +13,11 @@ interface SliceOptions {
   pause?: Pause;
 }
 
-export const MAX_SLICE_ROWS = 500;
+/**
+ * A slice of 500 complete policies blocked the event loop for up to 64 ms in a database of a million
+ * policies.
+ */
+export const MAX_SLICE_ROWS = 200;
 
 /**
  * Reads a list slice by slice, with a pause between slices.

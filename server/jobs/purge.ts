@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { retention, retentionDays, type RetentionKey } from '../../src/contract/retention.ts';
 import type { Schema } from '../data/schema.ts';
-import { isRowAfter, isRowUpTo, yieldToEventLoop, type Pause } from '../data/slices.ts';
+import {
+  isRowAfter,
+  isRowUpTo,
+  MAX_SLICE_ROWS,
+  yieldToEventLoop,
+  type Pause,
+} from '../data/slices.ts';
 import type { Services } from '../services.ts';
 import { purgeInsuranceRecords } from './purge-insurance-records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * Maximum number of rows that one statement checks. The limit keeps statements short, so that other
- * statements do not wait long.
- * @internal
- */
-export const PURGE_BATCH_ROWS = 500;
 
 type PurgeServices = Pick<Services, 'database' | 'now' | 'realNow' | 'settings' | 'log'>;
 
@@ -202,12 +202,15 @@ async function purgeTable(
   let after: RowPosition = Object.fromEntries(columns.map((name) => [name, '']));
   let count = 0;
   for (;;) {
-    const remainingRows = sql`${conditions.indexCondition} and ${isRowAfter(after)}`;
+    const remainingRows = sql`${conditions.indexed} and ${isRowAfter(after)}`;
     const { rows } =
-      await sql<RowPosition>`select ${names} from ${table} where ${remainingRows} order by ${names}
-      limit 1 offset ${PURGE_BATCH_ROWS - 1}`.execute(db);
+      await sql<RowPosition>`select ${names} from ${table} where ${remainingRows} and ${conditions.old}
+      order by ${names} limit 1 offset ${MAX_SLICE_ROWS - 1}`.execute(db);
     const [last] = rows;
-    const slice = last === undefined ? remainingRows : sql`${remainingRows} and ${isRowUpTo(last)}`;
+    // SQLite searches an index with one upper bound. With the condition `old` beside the end of the
+    // slice, it would read all old rows for each slice.
+    const end = last === undefined ? conditions.old : isRowUpTo(last);
+    const slice = sql`${remainingRows} and ${end}`;
     const deleted =
       await sql`delete from ${table} where ${slice} and ${conditions.deletable}`.execute(db);
     count += Number(deleted.numAffectedRows ?? 0);
@@ -218,8 +221,8 @@ async function purgeTable(
 }
 
 /**
- * Returns two conditions: the first selects the rows to check, the second selects the rows among
- * them to delete.
+ * Returns three conditions: `indexed` is that of the partial index, `old` selects the rows that have
+ * the age of the rule, and `deletable` selects the rows among them to delete.
  */
 async function purgeConditions(services: PurgeServices, rule: PurgedTable) {
   const { now, realNow, settings } = services;
@@ -233,7 +236,8 @@ async function purgeConditions(services: PurgeServices, rule: PurgedTable) {
   const before = earlier === undefined || earlier > cutoff ? cutoff : earlier;
   const isBefore = rule.since === null ? sql`1 = 1` : sql`${sql.ref(rule.since)} < ${before}`;
   return {
-    indexCondition: rule.indexCondition ? sql`${isBefore} and ${rule.indexCondition}` : isBefore,
+    indexed: rule.indexCondition ?? sql`1 = 1`,
+    old: isBefore,
     deletable: rule.isDeletable?.(cutoff) ?? sql`1 = 1`,
   };
 }

@@ -12,7 +12,7 @@ import { activePolicyStatuses } from '../accounts/cards.ts';
 import { findFirstName } from '../accounts/find-account.ts';
 import { isActivePolicy } from '../data/partial-indexes.ts';
 import type { PoliciesTable } from '../data/policy-tables.ts';
-import { comparesWithToday } from '../data/product-days.ts';
+import { comparesWithToday, earliestToday } from '../data/product-days.ts';
 import { isRowAfter, readInSlices } from '../data/slices.ts';
 import { dateInProductTimeZone, formatDate, todayInProductTimeZone } from '../dates.ts';
 import { noticeDaysOf, noticeRequirementOf, type NoticedPolicy } from '../notice-days.ts';
@@ -68,14 +68,15 @@ export async function emailEndNotices(services: Services): Promise<void> {
       .selectFrom('policies')
       .selectAll()
       .where(isActivePolicy)
-      .where(comparesWithToday('coverage_end_date', '>=', { now: now() }))
       .where(comparesWithToday('coverage_end_date', '<=', { now: now(), days: longestDays }))
       .where(isRowAfter({ coverage_end_date: coverage_end_date ?? '', id }))
       .orderBy('coverage_end_date')
       .orderBy('id')
       .limit(size)
       .execute();
-  const first: Position = { coverage_end_date: '', id: '' };
+  // The position is the only lower bound. With a second one, SQLite would read the earlier pages
+  // again for each page.
+  const first: Position = { coverage_end_date: earliestToday(now()), id: '' };
   for await (const policies of readInSlices(first, readPage)) {
     const due = policies.filter((row) => unsentNoticeOf(row, now()) !== null);
     for (const { id } of due) await emailNotice(services, id);

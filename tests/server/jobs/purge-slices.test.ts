@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertRows, type RowsByTable } from '../../../bench/filled-database/insert-rows.ts';
 import { openDatabase } from '../../../server/data/open-database.ts';
-import { PURGE_BATCH_ROWS, purgeOldRows } from '../../../server/jobs/purge.ts';
+import { MAX_SLICE_ROWS } from '../../../server/data/slices.ts';
+import { purgeOldRows } from '../../../server/jobs/purge.ts';
 import { onBothDatabases } from '../../fixtures/databases.ts';
 import { startTestServer, type TestServer } from '../../fixtures/test-server.ts';
 
@@ -71,18 +72,18 @@ onBothDatabases('the purge job', (kind) => {
 
   test('deletes in batches and pauses after each full batch', async () => {
     await captureAll();
-    await insertAll({ idempotency_keys: keys(PURGE_BATCH_ROWS * 2 + 7, daysAgo(40)) });
+    await insertAll({ idempotency_keys: keys(MAX_SLICE_ROWS * 2 + 7, daysAgo(40)) });
     const left: number[] = [];
     await purgeOldRows(
       server.services,
       async () => void left.push(await count('idempotency_keys')),
     );
-    expect(left).toEqual([PURGE_BATCH_ROWS + 7, 7]);
+    expect(left).toEqual([MAX_SLICE_ROWS + 7, 7]);
     expect(await count('idempotency_keys')).toBe(0);
   });
 
   test('skips retained rows and pauses after each batch of them', async () => {
-    const cards = guestCards(PURGE_BATCH_ROWS * 2 + 20);
+    const cards = guestCards(MAX_SLICE_ROWS * 2 + 20);
     const paid = cards.filter((_, at) => at % 300 !== 299);
     await insertAll({ payment_methods: cards, charges: await charges(paid) });
     const before = await count('payment_methods');
@@ -101,7 +102,7 @@ onBothDatabases('the purge job', (kind) => {
 
   test('continues after an interrupted run', async () => {
     await captureAll();
-    await insertAll({ idempotency_keys: keys(PURGE_BATCH_ROWS + 30, daysAgo(40)) });
+    await insertAll({ idempotency_keys: keys(MAX_SLICE_ROWS + 30, daysAgo(40)) });
     const interruptedPurge = purgeOldRows(server.services, () =>
       Promise.reject(new Error('The process stopped')),
     );
@@ -113,12 +114,12 @@ onBothDatabases('the purge job', (kind) => {
 
   test('deletes the same rows when two processes run it at once', async () => {
     await captureAll();
-    const cards = guestCards(PURGE_BATCH_ROWS + 10);
+    const cards = guestCards(MAX_SLICE_ROWS + 10);
     const paid = cards.filter((_, at) => at % 2 === 0);
     await insertAll({
       payment_methods: cards,
       charges: await charges(paid),
-      idempotency_keys: [...keys(PURGE_BATCH_ROWS * 3, daysAgo(40)), ...keys(4, daysAgo(2), 'new')],
+      idempotency_keys: [...keys(MAX_SLICE_ROWS * 3, daysAgo(40)), ...keys(4, daysAgo(2), 'new')],
     });
     const before = await count('payment_methods');
     const { DATA_DIR, DATABASE_URL } = server.services.settings;
