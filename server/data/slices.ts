@@ -59,11 +59,6 @@ export function isRowAfter(after: Record<string, string>): RawBuilder<boolean> {
   return compare(after, sql`>`);
 }
 
-/** SQL condition: true for the row at a position and for all rows before that row. */
-export function isRowUpTo(last: Record<string, string>): RawBuilder<boolean> {
-  return compare(last, sql`<=`);
-}
-
 /** SQL condition: true for rows that precede a position, such as the older rows of a list. */
 export function isRowBefore(next: Record<string, string>): RawBuilder<boolean> {
   return compare(next, sql`<`);

@@ -1,13 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { retention, retentionDays, type RetentionKey } from '../../src/contract/retention.ts';
 import type { Schema } from '../data/schema.ts';
-import {
-  isRowAfter,
-  isRowUpTo,
-  MAX_SLICE_ROWS,
-  yieldToEventLoop,
-  type Pause,
-} from '../data/slices.ts';
+import { isRowAfter, readInSlices, yieldToEventLoop, type Pause } from '../data/slices.ts';
 import type { Services } from '../services.ts';
 import { purgeInsuranceRecords } from './purge-insurance-records.ts';
 
@@ -187,7 +181,8 @@ export async function purgeOldRows(
 type RowPosition = Record<string, string>;
 
 /**
- * Deletes the old rows of one table.
+ * Deletes the old rows of one table. A statement names the keys of its rows, because PostgreSQL does
+ * not estimate how few rows are between two positions, and would read the whole table.
  * @returns the number of deleted rows
  */
 async function purgeTable(
@@ -196,33 +191,30 @@ async function purgeTable(
   pause: Pause,
 ): Promise<number> {
   const { db } = services.database;
-  const conditions = await purgeConditions(services, rule);
+  const { old, deletable } = await purgeConditions(services, rule);
   const columns = [...(rule.since === null ? [] : [rule.since]), rule.key];
   const [table, names] = [sql.table(rule.table), sql.join(columns.map((name) => sql.ref(name)))];
-  let after: RowPosition = Object.fromEntries(columns.map((name) => [name, '']));
+  const readOld = async (after: RowPosition, size: number) => {
+    const query = sql<RowPosition>`select ${names} from ${table} where ${old} and ${isRowAfter(after)}
+      order by ${names} limit ${size}`;
+    return (await query.execute(db)).rows;
+  };
+  const first = Object.fromEntries(columns.map((name) => [name, '']));
   let count = 0;
-  for (;;) {
-    const remainingRows = sql`${conditions.indexed} and ${isRowAfter(after)}`;
-    const { rows } =
-      await sql<RowPosition>`select ${names} from ${table} where ${remainingRows} and ${conditions.old}
-      order by ${names} limit 1 offset ${MAX_SLICE_ROWS - 1}`.execute(db);
-    const [last] = rows;
-    // SQLite searches an index with one upper bound. With the condition `old` beside the end of the
-    // slice, it would read all old rows for each slice.
-    const end = last === undefined ? conditions.old : isRowUpTo(last);
-    const slice = sql`${remainingRows} and ${end}`;
+  for await (const slice of readInSlices(first, readOld, { pause })) {
+    const keys = sql.join(slice.map((row) => row[rule.key]));
     const deleted =
-      await sql`delete from ${table} where ${slice} and ${conditions.deletable}`.execute(db);
+      await sql`delete from ${table} where ${sql.ref(rule.key)} in (${keys}) and ${old} and ${deletable}`.execute(
+        db,
+      );
     count += Number(deleted.numAffectedRows ?? 0);
-    if (last === undefined) return count;
-    after = last;
-    await pause();
   }
+  return count;
 }
 
 /**
- * Returns three conditions: `indexed` is that of the partial index, `old` selects the rows that have
- * the age of the rule, and `deletable` selects the rows among them to delete.
+ * Returns two conditions: `old` selects the rows to check, in an index, and `deletable` selects the
+ * rows among them to delete.
  */
 async function purgeConditions(services: PurgeServices, rule: PurgedTable) {
   const { now, realNow, settings } = services;
@@ -236,8 +228,7 @@ async function purgeConditions(services: PurgeServices, rule: PurgedTable) {
   const before = earlier === undefined || earlier > cutoff ? cutoff : earlier;
   const isBefore = rule.since === null ? sql`1 = 1` : sql`${sql.ref(rule.since)} < ${before}`;
   return {
-    indexed: rule.indexCondition ?? sql`1 = 1`,
-    old: isBefore,
+    old: rule.indexCondition ? sql`${isBefore} and ${rule.indexCondition}` : isBefore,
     deletable: rule.isDeletable?.(cutoff) ?? sql`1 = 1`,
   };
 }

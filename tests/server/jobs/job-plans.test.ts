@@ -2,16 +2,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { backgroundJobs } from '../../../server/jobs/jobs.ts';
-import { MAX_SLICE_ROWS } from '../../../server/data/slices.ts';
 import { openDatabase } from '../../../server/data/open-database.ts';
 import { DATABASE_FILE_NAME } from '../../../server/data/sqlite.ts';
 import { observedDatabase } from '../../fixtures/observed-database.ts';
 import { startTestServer } from '../../fixtures/test-server.ts';
 
 /** A comparison of several columns with a position, such as `("created_at", "id") > (?, ?)`. */
-const position = /\((?:"\w+", )+"\w+"\) (>|<=|<) \(/g;
+const position = /\((?:"\w+", )+"\w+"\) (>|<) \(/g;
 
-test('jobs search an index from the position of a slice, and to its end', async () => {
+test('jobs search an index from the position of a slice', async () => {
   const server = await startTestServer({ kind: 'sqlite' });
   const { DATA_DIR } = server.services.settings;
   const statements = new Set<string>();
@@ -19,15 +18,6 @@ test('jobs search an index from the position of a slice, and to its end', async 
     if (query.sql.match(position)) statements.add(query.sql);
     return run();
   });
-  const cards = Array.from({ length: MAX_SLICE_ROWS + 1 }, (_, at) => ({
-    id: `pm_${at}`,
-    gateway: 'embedded',
-    gateway_ref: `succeeds:${at}`,
-    brand: 'Visa',
-    last4: '4242',
-    created_at: '2020-01-01T00:00:00.000Z',
-  }));
-  await database.transact((trx) => trx.insertInto('payment_methods').values(cards).execute());
   for (const { run } of backgroundJobs) await run({ ...server.services, database });
   await database.close();
   const file = new DatabaseSync(join(DATA_DIR, DATABASE_FILE_NAME));
@@ -35,12 +25,11 @@ test('jobs search an index from the position of a slice, and to its end', async 
     const steps = file.prepare(`EXPLAIN QUERY PLAN ${statement}`).all();
     const plan = steps.map(({ detail }) => String(detail)).join('\n');
     return [...statement.matchAll(position)].some(
-      ([, operator = '']) => !plan.includes(`)${operator[0]}(?`),
+      ([, operator]) => !plan.includes(`)${operator}(?`),
     );
   });
   file.close();
   await server.stop();
   expect(statements.size).toBeGreaterThan(15);
-  expect([...statements].some((statement) => /\) <= \(/.test(statement))).toBe(true);
   expect(wrong).toEqual([]);
 });
