@@ -32,11 +32,10 @@ process.once('message', (plan: OverloadPlan) => {
 async function run(plan: OverloadPlan): Promise<OverloadResult> {
   const result = emptyResult();
   let next = plan.first;
-  let [isOver, dueShare] = [false, 0];
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => open(plan.port, receive)),
-  );
-  const idle = [...connections];
+  let [isOver, isDone, dueShare] = [false, false, 0];
+  const idle = new Set<Connection>();
+  const openIdle = async () => void idle.add(await open(plan.port, { receive, replace }));
+  await Promise.all(Array.from({ length: CONNECTIONS }, openIdle));
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
 
@@ -48,11 +47,12 @@ async function run(plan: OverloadPlan): Promise<OverloadResult> {
   }
 
   function send(kind: Kind, at = performance.now()): void {
-    const connection = idle.pop();
+    const [connection] = idle;
     if (!connection) {
       result.unsent += 1;
       return;
     }
+    idle.delete(connection);
     const request = { kind, number: kind === 'purchases' ? next++ : 0, at };
     connection.request = request;
     result[kind].sent += 1;
@@ -67,8 +67,16 @@ async function run(plan: OverloadPlan): Promise<OverloadResult> {
     connection.received = '';
     connection.request = undefined;
     record(result, request, received);
-    idle.push(connection);
+    idle.add(connection);
     if ('clients' in plan.load && !isOver && request.kind !== 'health') send(nextKind());
+  }
+
+  /** Replaces a connection that the server has closed, as a reverse proxy does. */
+  function replace(connection: Connection): void {
+    if (isDone) return;
+    if (connection.request) result.unanswered += 1;
+    idle.delete(connection);
+    void openIdle();
   }
 
   const started = performance.now();
@@ -85,9 +93,9 @@ async function run(plan: OverloadPlan): Promise<OverloadResult> {
   result.seconds = (performance.now() - started) / 1000;
   isOver = true;
   const deadline = performance.now() + LAST_RESPONSES_MS;
-  while (idle.length < CONNECTIONS && performance.now() < deadline) await wait(10);
-  result.unanswered = CONNECTIONS - idle.length;
-  for (const { socket } of connections) socket.destroy();
+  while (idle.size < CONNECTIONS && performance.now() < deadline) await wait(10);
+  result.unanswered += CONNECTIONS - idle.size;
+  isDone = true;
   result.generatorDelayMs = delay.percentile(99) / 1e6;
   return result;
 }
@@ -95,15 +103,19 @@ async function run(plan: OverloadPlan): Promise<OverloadResult> {
 /** Opens a connection. It stays open, like those of a reverse proxy. */
 function open(
   port: number,
-  receive: (connection: Connection, chunk: string) => void,
+  on: {
+    receive(connection: Connection, chunk: string): void;
+    replace(connection: Connection): void;
+  },
 ): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const connection: Connection = { socket, request: undefined, received: '' };
     socket.setEncoding('latin1');
     socket.on('connect', () => resolve(connection));
-    socket.on('data', (chunk: string) => receive(connection, chunk));
+    socket.on('data', (chunk: string) => on.receive(connection, chunk));
     socket.on('error', reject);
+    socket.on('close', () => on.replace(connection));
   });
 }
 
