@@ -125,12 +125,10 @@ function pruneFile(project: Project, path: string, dropped: Dropped): boolean {
 
 /** Removes functions that lost half of their statements: the rest has no meaning alone. */
 function removeHollowFunctions(edits: Edit[], isTest: boolean, names: ReadonlySet<string>): void {
-  const lost = Map.groupBy(
-    edits.filter(({ text }) => text === ''),
-    ({ node }) => node.parent,
-  );
-  for (const [block, gone] of lost) {
+  const lost = edits.filter(({ text }) => text === '');
+  for (const block of new Set(lost.map(({ node }) => node.parent))) {
     if (!block || !ts.isBlock(block) || !ts.isFunctionLike(block.parent)) continue;
+    const gone = lost.filter(({ node }) => node.parent === block);
     const isAsync = ts.isFunctionLike(block.parent) && isAsyncFunction(block.parent);
     // The steps of an asynchronous function depend on each other.
     const isBroken = isAsync && gone.some(({ node }) => ts.isVariableStatement(node));
