@@ -90,11 +90,16 @@ async function waitForCaptures(database: DatabasePair): Promise<void> {
   }
 }
 
+/** Reads the policies with their charges and the number of emails whose subject names them. */
 async function readPolicies(database: DatabasePair): Promise<Map<string, Policy>> {
   const rows = await database.query(`
+    WITH words AS (SELECT id, word FROM outbox, regexp_split_to_table(subject, '[^A-Z0-9-]+') AS word),
+      mentions AS (SELECT word, count(DISTINCT id)::int AS emails FROM words GROUP BY word)
     SELECT p.id, array_agg(c.charge_ref) FILTER (WHERE c.id IS NOT NULL) AS charges,
-      (SELECT count(*)::int FROM outbox o WHERE o.subject LIKE '%' || p.policy_number || '%') AS emails
-    FROM policies p LEFT JOIN charges c ON c.policy_id = p.id GROUP BY p.id`);
+      coalesce(max(m.emails), 0) AS emails
+    FROM policies p LEFT JOIN charges c ON c.policy_id = p.id
+      LEFT JOIN mentions m ON m.word = p.policy_number
+    GROUP BY p.id`);
   return new Map(
     rows.map(({ id, charges, emails }) => [
       String(id),
