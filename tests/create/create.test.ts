@@ -119,6 +119,8 @@ describe('npm create coverfront', () => {
     expect(read('travel', 'src/purchase/prefill.ts')).toContain('\nfunction consumeQueryParams');
     expect(Object.keys(links)).toContain('about');
     expect(links).not.toHaveProperty('renters');
+    const second = JSON.parse(read('travel', 'tests/fixtures/brands/second.json'));
+    expect(Object.keys(second.links)).toEqual(Object.keys(links));
   });
 
   test.each([

@@ -44,7 +44,9 @@ export async function shopFiles(
     texts.set(path, withoutMissing(texts.get(path) ?? '{}', isThere));
   const inventory = 'scripts/script-inventory.json';
   texts.set(inventory, withoutIslands(texts.get(inventory) ?? '{}', [...texts.keys()]));
-  texts.set(brandPath, brandOf(texts.get(brandPath) ?? '{}', answers, dropped.names));
+  for (const [path, text] of texts)
+    if (isBrand(path)) texts.set(path, withoutLinks(text, dropped.names));
+  texts.set(brandPath, brandOf(texts.get(brandPath) ?? '{}', answers));
   texts.set('coverfront.json', `${JSON.stringify({ version, ...answers }, null, 2)}\n`);
   await formatChanged(texts, before);
   const files = new Map<string, Buffer>();
@@ -93,15 +95,22 @@ function withoutIslands(json: string, paths: readonly string[]): string {
   return JSON.stringify(inventory, null, 2);
 }
 
-function brandOf(json: string, { name, color }: Answers, dropped: ReadonlySet<string>): string {
+const isBrand = (path: string) =>
+  path === brandPath || /^tests\/fixtures\/brands\/[^/]+\.json$/.test(path);
+
+/** Removes links to products that a shop does not have. The schema has lost them too. */
+function withoutLinks(json: string, dropped: ReadonlySet<string>): string {
+  const brand = JSON.parse(json) as Brand;
+  const links = Object.entries(brand.links).filter(([key]) => !dropped.has(key));
+  return `${JSON.stringify({ ...brand, links: Object.fromEntries(links) }, null, 2)}\n`;
+}
+
+function brandOf(json: string, { name, color }: Answers): string {
   const brand = JSON.parse(json) as Brand;
   const { dark: _dark, ...rest } = brand;
   const tokens = { ...brand.tokens, ...themeOf(brand.tokens, color) };
   const names = { name, agency: name, legalName: name, producer: { ...brand.producer, name } };
-  const links = Object.fromEntries(
-    Object.entries(brand.links).filter(([key]) => !dropped.has(key)),
-  );
-  return `${JSON.stringify({ ...rest, ...names, links, tokens }, null, 2)}\n`;
+  return `${JSON.stringify({ ...rest, ...names, tokens }, null, 2)}\n`;
 }
 
 /** Writes files into a folder that does not exist or is empty. */
