@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { HelpLink } from '../../ui/controls/HelpLink.tsx';
 import { RadioCards, type RadioChoice } from '../../ui/fields/RadioCards.tsx';
 import type { Flow } from '../open-flow.ts';
+import { ADVANCING_CHOICE_HINT } from './choice-hint.ts';
 import type { FlowScreenProps } from './screen-props.ts';
 import { StepLayout, type StepLayoutProps } from './StepLayout.tsx';
 import { useStepFields } from './use-step-fields.ts';
-
-/** Tells the visitor that a choice opens the next screen. Shown above every lone single choice. */
-export const ADVANCING_CHOICE_HINT = 'Picking an answer takes you to the next question.';
 
 interface ChoiceScreenProps<Id extends string>
   extends

@@ -2,7 +2,7 @@ import type { SurveyChoice } from '../../contract/survey/dynamic-form.ts';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx';
 import { groupLegendProps } from './legend.tsx';
-import { ADVANCING_CHOICE_HINT } from './ChoiceScreen.tsx';
+import { ADVANCING_CHOICE_HINT } from './choice-hint.ts';
 import type { FieldRendererProps } from './field-props.ts';
 
 /**
