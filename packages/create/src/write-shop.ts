@@ -1,7 +1,8 @@
 /** Writes a shop. It is complete or not there: a temporary folder next to it is renamed at the end. */
-import { existsSync, rmSync, rmdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Brand } from '../../../src/contract/brand.ts';
 import type { Answers } from './answers.ts';
 import { isText, type PackedFile } from './archive.ts';
@@ -121,17 +122,22 @@ export async function writeFolder(
 ): Promise<void> {
   const target = resolve(folder);
   await mkdir(dirname(target), { recursive: true });
-  const temporary = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
-  const discard = () => rmSync(temporary, { recursive: true, force: true });
+  let temporary: string | undefined;
+  const discard = () => {
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+  };
   const stop = () => {
     discard();
     process.exit(130);
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
+    // Synchronous, so that no write is in progress when a signal discards the folder.
+    temporary = mkdtempSync(join(dirname(target), `.${basename(target)}-`));
     for (const [path, content] of files) {
-      await mkdir(dirname(join(temporary, path)), { recursive: true });
-      await writeFile(join(temporary, path), content, { mode: modes.get(path) ?? 0o644 });
+      mkdirSync(dirname(join(temporary, path)), { recursive: true });
+      writeFileSync(join(temporary, path), content, { mode: modes.get(path) ?? 0o644 });
+      await nextTurn();
     }
     if (existsSync(target)) rmdirSync(target);
     await rename(temporary, target);
