@@ -203,10 +203,9 @@ async function purgeTable(
   let count = 0;
   for await (const slice of readInSlices(first, readOld, { pause })) {
     const keys = sql.join(slice.map((row) => row[rule.key]));
-    const deleted =
-      await sql`delete from ${table} where ${sql.ref(rule.key)} in (${keys}) and ${old} and ${deletable}`.execute(
-        db,
-      );
+    const deletion = sql`delete from ${table}
+      where ${sql.ref(rule.key)} in (${keys}) and ${old} and ${deletable}`;
+    const deleted = await deletion.execute(db);
     count += Number(deleted.numAffectedRows ?? 0);
   }
   return count;
